@@ -140,6 +140,7 @@ function guarded(
       : {
           head: {
             titles: alone(head.titles),
+            ...(head.titleFields === undefined ? {} : { titleFields: alone(head.titleFields) }),
             fillsTitles: alone(head.fillsTitles),
             takesDescriptions: alone(head.takesDescriptions),
             descriptions: alone(head.descriptions),

@@ -5,6 +5,7 @@ import type { TemplateSyntax } from "../../text/templateBlocks.ts";
 import type { ArticleBody } from "./articleBody.ts";
 import { BodyDraft } from "./bodyDraft.ts";
 import { withoutTemplates } from "./templatedText.ts";
+import { withoutCodeLines } from "./headingsInCode.ts";
 import { readHtml } from "./htmlBody.ts";
 import { readMarkdown, readMdx } from "./markdownBody.ts";
 
@@ -24,7 +25,8 @@ export function readBody(
     const draft = new BodyDraft();
     try {
       readMdx(written, start, draft);
-      return draft.whole(hasTemplates);
+      const whole = draft.whole(hasTemplates);
+      return { ...whole, headings: withoutCodeLines(whole.headings, written, start) };
     } catch {
       // read again below: a half-written tag is nothing to report, the generator does so itself
     }
@@ -36,5 +38,10 @@ export function readBody(
   } else {
     readMarkdown(markdown, start, draft);
   }
-  return placed(draft.whole(hasTemplates));
+  const whole = draft.whole(hasTemplates);
+  return placed(
+    kind === "html"
+      ? whole
+      : { ...whole, headings: withoutCodeLines(whole.headings, markdown, start) },
+  );
 }

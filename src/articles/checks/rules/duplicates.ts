@@ -12,7 +12,7 @@ import { editionsOf } from "../../contents/editions.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle, Finding, Fix } from "../finding.ts";
 import { isCommentAlone } from "./blankText.ts";
-import { isForResults } from "./forResults.ts";
+import { isEntry, isForResults } from "./forResults.ts";
 import { partOfField } from "./places.ts";
 import type { StatedText } from "./places.ts";
 
@@ -29,13 +29,15 @@ export async function duplicateFinding(
   const other = await otherArticle(article, context, field, stated.text, async ({ path, url }) => {
     const text = (await context.files.read(path)) ?? "";
     const kind = articleKind("", path) ?? "markdown";
+    const front = await readFrontMatter(text, kind);
     return (
       isCommentAlone(text, kind) ||
+      isEntry(text, kind, front) ||
+      (field === "title" && hasOwnTitle(front, await article.rules.head?.titleFields?.())) ||
       leadsTo(article.text, article.path, path) ||
       leadsTo(text, path, article.path) ||
       (url !== undefined && namesPage(article.front, url)) ||
-      (article.location.kind === "url" &&
-        namesPage(await readFrontMatter(text, kind), article.location.url))
+      (article.location.kind === "url" && namesPage(front, article.location.url))
     );
   });
   if (other === undefined) {

@@ -18,21 +18,56 @@ export const emptySections: Rule = {
       location.state !== "published" ||
       !/\.(?:md|mdx|markdown)$/iu.test(path)
       ? []
-      : body.headings
-          .filter(
-            (heading, index) =>
+      : withoutLists(
+          body.headings.map((heading, index) => ({
+            heading,
+            isEmpty:
               isEmpty(heading, body.headings[index + 1], article) &&
               !(index === 0 && isTitle(heading, title, article)),
-          )
-          .map(({ start, end }) => ({
-            rule: "section-empty",
-            message: l10n.t("This section is empty."),
-            start,
-            end,
-            fixes: [],
-          }));
+          })),
+        ).map(({ start, end }) => ({
+          rule: "section-empty",
+          message: l10n.t("This section is empty."),
+          start,
+          end,
+          fixes: [],
+        }));
   },
 };
+
+/** A heading with whether there is nothing below it. */
+interface Section {
+  readonly heading: Heading;
+  readonly isEmpty: boolean;
+}
+
+/**
+ * The headings of empty sections, but for those of sections in which several in a row have nothing below them: there the
+ * headings are a list of names, with a note below some of them.
+ */
+function withoutLists(sections: readonly Section[]): readonly Heading[] {
+  // the sections of one level below one heading, by the heading that they are below
+  const groups: Section[][] = [];
+  const open = new Map<number, Section[]>();
+  for (const section of sections) {
+    const { depth } = section.heading;
+    for (const deeper of [...open.keys()].filter((one) => one > depth)) {
+      open.delete(deeper);
+    }
+    const group = open.get(depth) ?? [];
+    if (group.length === 0) {
+      open.set(depth, group);
+      groups.push(group);
+    }
+    group.push(section);
+  }
+  const listed = new Set(
+    groups
+      .filter((group) => group.some((one, at) => one.isEmpty && group[at + 1]?.isEmpty === true))
+      .flat(),
+  );
+  return sections.flatMap((one) => (one.isEmpty && !listed.has(one) ? [one.heading] : []));
+}
 
 function isEmpty(
   { depth, start, end, text: drawn, isUncertain }: Heading,

@@ -1,12 +1,20 @@
+import { articleKind } from "../../frontMatter/articleKind.ts";
+import type { ArticleKind } from "../../frontMatter/articleKind.ts";
+import { bodyStart } from "../../frontMatter/bodyStart.ts";
+import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
+import { bareName } from "../../sites/heads/ownTitle.ts";
 import { frontRecord, keptOut, keptOutByText } from "../../sites/keptOut.ts";
 import { isHeldBack } from "../../sites/plainPage.ts";
 import type { CheckedArticle } from "../finding.ts";
 
 /**
  * Whether result pages may show an article: it is published or will be by itself, and nothing in it or above it tells
- * search engines to leave it out. Where it isn't known whether it has a page, its own fields decide.
+ * search engines to leave it out, and it is more than an entry of a menu. Where it isn't known whether it has a page, its own fields decide.
  */
-export function isForResults({ location, front, text }: CheckedArticle): boolean {
+export function isForResults({ location, front, text, path }: CheckedArticle): boolean {
+  if (isEntry(text, articleKind("", path) ?? "markdown", front)) {
+    return false;
+  }
   return location.kind === "url"
     ? !isErrorPage(location.url) &&
         /^(?:published|future|static)$/u.test(location.state) &&
@@ -20,4 +28,26 @@ export function isForResults({ location, front, text }: CheckedArticle): boolean
 /** Whether a page is what a host or a browser shows in the place of another one that is missing, or that can't be had. */
 function isErrorPage(url: string): boolean {
   return /\/(?:404|500|offline)(?:\/|\.html)?$/u.test(url);
+}
+
+/** Fields with the address that an entry of a menu or a list leads to in the place of its page, as `bareName` writes them. */
+const addresses: ReadonlySet<string> = new Set([
+  "manuallink",
+  "manuallinkrelref",
+  "externalurl",
+  "externallink",
+]);
+
+/** Whether a file without any text is an entry of a menu or a list that leads elsewhere, or the page that a search draws. */
+export function isEntry(text: string, kind: ArticleKind, front: FrontMatter): boolean {
+  return (
+    text.slice(bodyStart(text, kind)).trim() === "" &&
+    Object.entries(frontRecord(front)).some(
+      ([name, value]) =>
+        typeof value === "string" &&
+        value !== "" &&
+        (addresses.has(bareName(name)) ||
+          (/^(?:layout|type|template)$/iu.test(name) && /^search(?:\.\w+)?$/iu.test(value))),
+    )
+  );
 }

@@ -9,6 +9,7 @@ import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
 import { duplicateFinding } from "./duplicates.ts";
 import { isForResults } from "./forResults.ts";
 import { firstLine, isRedirectPage, partOfField, statedText } from "./places.ts";
+import type { StatedText } from "./places.ts";
 import { isHome } from "./homePage.ts";
 import { isMissed } from "./usualFields.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
@@ -27,29 +28,41 @@ export const titles: Rule = {
     if (hasOwnTitle(article.front)) {
       return [];
     }
-    const duplicate = await duplicateFinding("title", title, article, context);
-    const measured = measuredText(title.text + context.titleSuffix, "title");
-    if (!measured.isTooWide) {
-      return duplicate;
-    }
-    const fits = fittingLength(title.text, fontSizes.title, measured.room);
-    const suffixNote =
-      context.titleSuffix === "" ? "" : ` ${l10n.t("(with “{0}”)", context.titleSuffix.trim())}`;
-    const wide: Finding = {
-      rule: "title-wide",
-      message: l10n.t(
-        "The title is {0} wide{1}; desktop result pages cut titles at about {2} pixels.",
-        widthWords(measured),
-        suffixNote,
-        formatInteger(measured.room),
-      ),
-      // where only what the site adds is too much, the whole title is marked
-      ...partOfField(article, title, fits < title.text.length ? fits : 0),
-      fixes: [{ kind: "field", title: l10n.t("Edit Title…"), field: "title" }],
-    };
-    return [wide, ...duplicate];
+    const found = await findIn(title, article, context);
+    // the site's layouts are read only where something is said
+    const taken = found.length === 0 ? undefined : await article.rules.head?.titleFields?.();
+    return hasOwnTitle(article.front, taken) ? [] : found;
   },
 };
+
+/** What is said of a title that the page has. */
+async function findIn(
+  title: StatedText,
+  article: CheckedArticle,
+  context: CheckContext,
+): Promise<Finding[]> {
+  const duplicate = await duplicateFinding("title", title, article, context);
+  const measured = measuredText(title.text + context.titleSuffix, "title");
+  if (!measured.isTooWide) {
+    return duplicate;
+  }
+  const fits = fittingLength(title.text, fontSizes.title, measured.room);
+  const suffixNote =
+    context.titleSuffix === "" ? "" : ` ${l10n.t("(with “{0}”)", context.titleSuffix.trim())}`;
+  const wide: Finding = {
+    rule: "title-wide",
+    message: l10n.t(
+      "The title is {0} wide{1}; desktop result pages cut titles at about {2} pixels.",
+      widthWords(measured),
+      suffixNote,
+      formatInteger(measured.room),
+    ),
+    // where only what the site adds is too much, the whole title is marked
+    ...partOfField(article, title, fits < title.text.length ? fits : 0),
+    fixes: [{ kind: "field", title: l10n.t("Edit Title…"), field: "title" }],
+  };
+  return [wide, ...duplicate];
+}
 
 /** "612 pixels", "about 612 pixels". */
 export function widthWords({ pixels, isExact }: TextWidth): string {

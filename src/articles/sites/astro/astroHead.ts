@@ -15,6 +15,7 @@ export function astroHead(
         ? "A layout may write more into the title."
         : undefined;
     },
+    titleFields: async () => (await read()).titleFields,
     fillsTitles: async () => (await read()).fillsTitle,
     takesDescriptions: async () => hasStarlight || !(await read()).hasOnlyOtherDescriptions,
     descriptions: async () => ((await read()).takesText ? "layout" : undefined),

@@ -11,6 +11,7 @@ export function eleventyHead({ includes, layouts }: EleventyConfig, files: SiteF
       const { hasMore, hasTitle } = await read();
       return hasMore || !hasTitle ? "A layout may write more into the title." : undefined;
     },
+    titleFields: async () => (await read()).titleFields,
     fillsTitles: async () => (await read()).fillsTitle,
     takesDescriptions: async () => !(await read()).hasOnlyOtherDescriptions,
     descriptions: async () => ((await read()).takesText ? "layout" : undefined),

@@ -10,16 +10,25 @@ const names: ReadonlySet<string> = new Set([
   "titletag",
   "headtitle",
   "pagetitle",
+  "displaytitle",
+  // themes of Jekyll that are seldom in the project
+  "sharetitle",
 ]);
 
-/** Whether front matter names a text of its own for `<title>`, so that the title alone tells little of it. */
-export function hasOwnTitle(front: FrontMatter): boolean {
+/**
+ * Whether front matter names a text of its own for `<title>`, so that the title alone tells little of it; `taken` are the
+ * fields that the site's layouts take before the title, as `SiteHead.titleFields` has them.
+ */
+export function hasOwnTitle(
+  front: FrontMatter,
+  taken: ReadonlySet<string> = new Set<string>(),
+): boolean {
   return (
     front.kind === "fields" &&
     front.fields.some(({ name, value }) => {
       const bare = bareName(name);
       return (
-        (names.has(bare) && value !== "" && value !== null) ||
+        ((names.has(bare) || taken.has(bare)) && value !== "" && value !== null) ||
         (/^(?:seo|meta|metadata|params)$/u.test(bare) &&
           isRecord(value) &&
           Object.keys(value).some((one) => one === "title" || names.has(bareName(one)))) ||
@@ -31,6 +40,7 @@ export function hasOwnTitle(front: FrontMatter): boolean {
   );
 }
 
-function bareName(name: string): string {
+/** A field's name without what its words are parted by. */
+export function bareName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_\s]/gu, "");
 }

@@ -5,6 +5,11 @@ export interface SiteHead {
    * all pages, or isn't in the project. Undefined where it writes nothing else.
    */
   readonly titles: () => Promise<string | undefined>;
+  /**
+   * The fields that a layout takes for `<title>` before the page's title, as `bareName` writes them; undefined where layouts
+   * aren't read for that.
+   */
+  readonly titleFields?: () => Promise<ReadonlySet<string>>;
   /** Whether a layout may give a page without a title one of its own: another field, the site's name, that of its file. */
   readonly fillsTitles: () => Promise<boolean>;
   /** Whether a layout may take a page's field for its description: false where all write another text. */

@@ -2,8 +2,10 @@ import { longestTemplate, replacedBetween, withoutTemplateComments } from "../an
 import { readOnce } from "../anchors/anchorSources.ts";
 import { filesBelow, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
+import { bareName } from "./ownTitle.ts";
 import {
   changesTitle,
+  fieldsBeforeTitle,
   fillsTitle,
   hasMore,
   includedIn,
@@ -21,6 +23,8 @@ const mostTemplates = 500;
 export interface HeadTemplates {
   /** Whether pages may have other `<title>`s than their titles tell. */
   readonly hasMore: boolean;
+  /** The fields that one of them takes for `<title>` before the page's title, as `bareName` writes them. */
+  readonly titleFields: ReadonlySet<string>;
   /** Whether a page without a title may be given another text for it. */
   readonly fillsTitle: boolean;
   /** Whether a page without a description is given one of its own text. */
@@ -101,6 +105,9 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
   return {
     hasMore:
       paths.length > mostTemplates || isSeveral || isChanged || reaches(titles, hasMore, true),
+    titleFields: new Set(
+      all.flatMap(({ text, parts }) => fieldsBeforeTitle(text, parts).map(bareName)),
+    ),
     fillsTitle: isChanged || reaches(titles, fillsTitle, false),
     takesText: reaches(descriptions, takesText, false),
     hasTitle: titles.length > 0,

@@ -24,7 +24,7 @@ export function templateParts(text: string): TemplateParts {
       ...between(text, /\{%-?\s*block\s+title\s*-?%\}/gu, /\{%-?\s*endblock\b/u),
     ]
       .map(({ part }) => part)
-      .concat(titlesOfComponents(text))
+      .concat(givenToComponents(text, "title"))
       .slice(0, mostParts),
     descriptions: [...text.matchAll(/\bname\s{0,5}=\s{0,5}\\?["']?description\b/giu)]
       .slice(0, mostParts)
@@ -35,13 +35,17 @@ export function templateParts(text: string): TemplateParts {
   };
 }
 
-/** What pages and layouts give a component that writes the head: `<Layout title={…}>`. */
-function titlesOfComponents(text: string): string[] {
+/** The elements of components that write the head, as pages and layouts have them: `<Layout title={…}>`. */
+export function headComponents(text: string): string[] {
   return [
     ...text.matchAll(/<(?=[A-Z])\w{0,40}?(?:Layout|Base|Head|Seo|SEO|Meta|Html)\w{0,40}\s/gu),
-  ].flatMap(({ index }) => {
-    const element = text.slice(index, elementEnd(text, index));
-    const [, value = ""] = /\stitle=(\{[^]*)$/u.exec(element) ?? [];
+  ].map(({ index }) => text.slice(index, elementEnd(text, index)));
+}
+
+/** The expressions that pages and layouts give such components by a name. */
+export function givenToComponents(text: string, name: "title" | "description"): string[] {
+  return headComponents(text).flatMap((element) => {
+    const [, value = ""] = new RegExp(`\\s${name}=(\\{[^]*)$`, "u").exec(element) ?? [];
     return value === "" ? [] : [value.slice(0, closing(value))];
   });
 }
@@ -226,6 +230,28 @@ export function writtenTitle(text: string, { titles }: TemplateParts): string | 
         )
         .toSorted()
         .join("\n");
+}
+
+/** A field before the title: `a.b || a.title`, `a["b"] ?? title`, `page.b | default: page.title`, and the forms of Go. */
+const beforeTitle = [
+  // no condition of a tag, as `{% if a or title %}`
+  /(?<!\{%[^%{}]{0,200})(?<![\w-])([\w-]{1,60})["'`\]]{0,2}\s{0,100}(?:\|\||\?\?|\bor\b|\|\s{0,5}default\b[:(]?)\s{0,100}\$?\.?(?:[\w$]{1,60}\??\.){0,8}title\b/giu,
+  /\{%-?\s{0,5}(?:els(?:e )?)?if\s+(?:\w{1,60}\.){0,4}([\w-]{1,60})\s{0,5}-?%\}\s{0,100}\{\{-?\s{0,5}(?:\w{1,60}\.){0,4}\1(?![\w-])/giu,
+  /\{\{-?\s{0,5}with\s+\$?\.Params\.(\w{1,60})\s{0,5}-?\}\}\s{0,100}\{\{-?\s{0,5}\.\s/giu,
+  /\bdefault\s+\$?\.Title\s+\$?\.Params\.(\w{1,60})/giu,
+  /\bor\s+\$?\.Params\.(\w{1,60})\s+\$?\.Title\b/giu,
+];
+
+/** The fields of a page that a template takes for `<title>` before its title, as they are written. */
+export function fieldsBeforeTitle(text: string, { titles }: TemplateParts): string[] {
+  const called = [...text.matchAll(calledTitle)].map(([whole]) => whole);
+  return [...titles, ...called].flatMap((part) =>
+    beforeTitle.flatMap((pattern) =>
+      [...part.matchAll(pattern)].flatMap(([, name = ""]) =>
+        name === "" || name.toLowerCase() === "title" ? [] : [name],
+      ),
+    ),
+  );
 }
 
 /** Whether a template calls something `title` that pages of one title may differ in. */

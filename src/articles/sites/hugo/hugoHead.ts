@@ -27,6 +27,7 @@ export function hugoHead(
           ? "A layout may write more into the title."
           : undefined;
     },
+    titleFields: async () => (await read()).titleFields,
     fillsTitles: async () => (await read()).fillsTitle,
     takesDescriptions: async () =>
       (await isMissing("")) || !(await read()).hasOnlyOtherDescriptions,

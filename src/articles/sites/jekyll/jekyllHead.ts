@@ -24,6 +24,7 @@ export function jekyllHead(config: JekyllConfig, files: SiteFiles): SiteHead {
         ? "A layout may write more into the title."
         : undefined;
     },
+    titleFields: async () => (await read()).titleFields,
     fillsTitles: async () => (await read()).fillsTitle,
     takesDescriptions: async () => !(await read()).hasOnlyOtherDescriptions || hasTheme,
     descriptions: async (path) => {

@@ -1,11 +1,18 @@
 import { readOnce } from "../anchors/anchorSources.ts";
 import { longestTemplate } from "../anchors/markupIds.ts";
 import type { SiteHead } from "../heads/siteHead.ts";
-import { filesBelow } from "../siteFiles.ts";
+import { givenToComponents, headComponents, templateParts } from "../heads/templateParts.ts";
+import { filesBelow, joinPath, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
-/** What the layouts of a Next.js site write into heads: those of folders may put other texts around the titles of their pages. */
-export function nextHead(app: string | undefined, files: SiteFiles): SiteHead {
+/** Files of code that are looked into: a site with more isn't judged by its code. */
+const mostFiles = 2000;
+
+/**
+ * What the layouts of a Next.js site write into heads: those of folders may put other texts around the titles of their
+ * pages. `app` is the folder of the router of that name.
+ */
+export function nextHead(folder: string, app: string | undefined, files: SiteFiles): SiteHead {
   const hasSeveral = readOnce(async () => {
     const all = app === undefined ? [] : await filesBelow(files, app);
     const texts = await Promise.all(
@@ -18,11 +25,68 @@ export function nextHead(app: string | undefined, files: SiteFiles): SiteHead {
     );
     return new Set(written).size > 1;
   });
+  const takes = readOnce(() => mayTakeDescriptions(folder, files));
   return {
     titles: async () =>
       (await hasSeveral("")) ? "Layouts of folders write different titles." : undefined,
     fillsTitles: () => Promise.resolve(false),
-    takesDescriptions: () => Promise.resolve(true),
+    takesDescriptions: () => takes(""),
     descriptions: () => Promise.resolve(undefined),
   };
+}
+
+/** What code calls a page, an article or its fields: `post`, `currentPost`, `frontMatter`; `siteMetadata` is none. */
+const page =
+  "\\b(?!site|config)\\w{0,40}?(?:post|page|article|entry|doc|blog|story|matter|meta|metadata|data|attributes|content)s?\\b";
+/** Another field of a page than its description. */
+const otherField = new RegExp(`${page}\\??\\.(?!\\w*desc)\\w`, "iu");
+/** What reads a page's description, or gives all of its fields to what writes the head. */
+const reading = [
+  new RegExp(`${page}\\??\\.\\w{0,20}description\\b`, "iu"),
+  /\[\s*["'`]description["'`]\s*\]/u,
+  new RegExp(
+    `\\{[^{}]{0,500}\\bdescription\\b[^{}]{0,500}\\}\\s*=\\s*[^;\\n]{0,100}?${page}`,
+    "iu",
+  ),
+];
+const everyField = new RegExp(`\\{\\s*\\.\\.\\.${page}`, "iu");
+/** A page's field in what the app router takes for the head. */
+const ofMetadata = /\bdescription\s*:\s*([\w$?.]{1,100})/gu;
+
+/** Whether a page's description may be published: false where code takes another field of pages for it, and none reads it. */
+async function mayTakeDescriptions(folder: string, files: SiteFiles): Promise<boolean> {
+  const skipped = new Set(
+    ["public", "out", "dist", "build", ".next"].map((name) => joinPath(folder, name)),
+  );
+  const all = await filesBelow(files, folder, (path) => skipped.has(path));
+  const code = all.filter(
+    (path) => /\.[cm]?[jt]sx?$/u.test(path) && !/\.(?:test|spec|stories|d)\./u.test(nameOf(path)),
+  );
+  if (code.length > mostFiles) {
+    return true;
+  }
+  let hasOther = false;
+  for (const path of code) {
+    const text = ((await files.read(path)) ?? "").slice(0, longestTemplate);
+    if (
+      (text.includes("escription") && reading.some((pattern) => pattern.test(text))) ||
+      headComponents(text).some((element) => everyField.test(element))
+    ) {
+      return true;
+    }
+    hasOther ||=
+      text.includes("description") && descriptionsIn(text).some((given) => otherField.test(given));
+  }
+  return !hasOther;
+}
+
+/** What code gives for the descriptions of pages. */
+function descriptionsIn(text: string): string[] {
+  return [
+    ...givenToComponents(text, "description"),
+    ...templateParts(text).descriptions,
+    ...(/\b(?:generateMetadata|metadata)\b/u.test(text)
+      ? [...text.matchAll(ofMetadata)].map(([, value = ""]) => value)
+      : []),
+  ];
 }

@@ -114,7 +114,7 @@ export async function readNext(folder: string, files: SiteFiles): Promise<SiteRu
         root === undefined ? [] : [{ folder: root }],
       ),
     ),
-    head: nextHead(app, files),
+    head: nextHead(folder, app, files),
     targets: nextTargets(site, config, routes, {
       folder,
       aliases: await statedAliases(folder, files),

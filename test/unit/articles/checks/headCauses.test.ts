@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { CheckedProject, rulesOf } from "./checkedProject.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+async function rules(texts: Texts, path: string): Promise<string[]> {
+  return rulesOf(await new CheckedProject(texts).check(path));
+}
+
+describe("a description that no layout of a Next.js site takes", () => {
+  const path = "pages/docs/tea.md";
+  const site = (texts: Texts): Texts => ({
+    "next.config.mjs":
+      'import withMDX from "@next/mdx";\nexport default withMDX({ extension: /\\.mdx?$/ })({ pageExtensions: ["tsx", "md", "mdx"] });\n',
+    [path]: `---\ntitle: Tea\ndescription: ${"All about tea. ".repeat(30)}\n---\nText.\n`,
+    "pages/index.tsx":
+      "const description = 'Tea';\nexport default () => <Layout title='Tea' description={description} />;",
+    "components/Card.tsx":
+      "export const Card = ({ tool }) => <Box description={tool.description} />;",
+    "components/Head.tsx":
+      "export const Head = ({ description }) => <meta name='description' content={description} />;",
+    ...texts,
+  });
+  const layout = (element: string): Texts => ({ "components/DocsLayout.tsx": element });
+
+  it("has no findings", async () => {
+    for (const element of [
+      "<Head title={post.title} description={post.excerpt} image={post.cover} />",
+      "<Head\n title={post.title}\n description={post?.excerpt ?? ''}\n/>",
+      "export const generateMetadata = () => ({ title: post.title, description: post.summary });",
+    ]) {
+      assert.deepEqual(await rules(site(layout(element)), path), [], element);
+    }
+  });
+
+  it("has findings where one may take it", async () => {
+    for (const element of [
+      "<Head title={post.title} description={post.description} />",
+      "<Head title={post.title} description={post.excerpt || post.description} />",
+      "<Head title={post.title} description={text} />",
+      "<Box description={post.excerpt} /><Head title={post.title} />",
+      "",
+    ]) {
+      assert.deepEqual(await rules(site(layout(element)), path), ["description-wide"], element);
+    }
+    const excerpt = "<Head title={post.title} description={post.excerpt} />";
+    for (const more of [
+      { "components/BlogLayout.tsx": "<Head description={frontMatter.description} />" },
+      { "components/BlogLayout.tsx": "<Head {...post} />" },
+      { "components/BlogLayout.tsx": "const { title, description } = post.frontMatter;" },
+      { "lib/posts.ts": "export const excerpt = data.description;" },
+      { "lib/posts.js": "export const excerpt = data['description'];" },
+    ]) {
+      assert.deepEqual(
+        await rules(site({ ...layout(excerpt), ...more }), path),
+        ["description-wide"],
+        JSON.stringify(more),
+      );
+    }
+  });
+});
+
+describe("a page with a field that a layout takes before its title", () => {
+  const page = (fields: string): string => `---\n${fields}\n---\nText.\n`;
+  const astro = (title: string, field: string): Texts => ({
+    "astro.config.mjs": "export default {};\n",
+    "src/layouts/Base.astro": "<title>{title} | {SITE.name}</title>",
+    "src/layouts/Docs.astro": `<BaseLayout\n  title={${title}}\n  compact={true}\n>`,
+    "src/pages/http.md": page(`title: Introduction\n${field}: Mocking HTTP`),
+    "src/pages/socket.md": page("title: Introduction"),
+  });
+
+  it("isn't compared by its title, and may have one of any width", async () => {
+    for (const [title, field] of [
+      ["page.data.displayTitle || page.data.title", "displayTitle"],
+      ["frontmatter.heading ?? frontmatter.title", "heading"],
+      ["frontmatter['heading'] ?? frontmatter.title", "displayTitle"],
+    ] as const) {
+      const texts = astro(title, field);
+      assert.deepEqual(await rules(texts, "src/pages/http.md"), [], title);
+      assert.deepEqual(await rules(texts, "src/pages/socket.md"), [], title);
+      const same = { ...texts, "src/pages/other.md": page("title: Introduction") };
+      assert.deepEqual(await rules(same, "src/pages/socket.md"), ["title-duplicate"], title);
+      assert.deepEqual(await rules(same, "src/pages/http.md"), [], title);
+    }
+    const wide = {
+      ...astro("page.data.heading || page.data.title", "heading"),
+      "src/pages/http.md": page(`title: ${"Introduction ".repeat(10)}\nheading: HTTP`),
+    };
+    assert.deepEqual(await rules(wide, "src/pages/http.md"), []);
+  });
+
+  it("is compared where no layout takes the field", async () => {
+    for (const title of ["frontmatter.title", "frontmatter.title || frontmatter.heading"]) {
+      assert.deepEqual(
+        await rules(astro(title, "heading"), "src/pages/http.md"),
+        ["title-duplicate"],
+        title,
+      );
+    }
+  });
+
+  it("has another title where the theme isn't in the project", async () => {
+    const jekyll = (field: string): Texts => ({
+      "_config.yml": "url: https://tea.example\nremote_theme: tea/beautiful\n",
+      "one.md": page(`title: Hi\n${field}: One`),
+      "two.md": page(`title: Hi\n${field}: Two`),
+    });
+    for (const field of ["share-title", "seo_title"]) {
+      assert.deepEqual(await rules(jekyll(field), "one.md"), [], field);
+    }
+    assert.deepEqual(await rules(jekyll("nav"), "one.md"), ["title-duplicate"]);
+  });
+
+  it("is told by the templates of Liquid, too", async () => {
+    const jekyll = (title: string): Texts => ({
+      "_config.yml": "url: https://tea.example\n",
+      "_layouts/default.html": `<title>${title}</title>`,
+      "one.md": page("title: Hi\nheading: One"),
+      "two.md": page("title: Hi\nheading: Two"),
+    });
+    for (const title of [
+      "{{ page.heading | default: page.title }}",
+      "{% if page.heading %}{{ page.heading }}{% else %}{{ page.title }}{% endif %}",
+    ]) {
+      assert.deepEqual(await rules(jekyll(title), "one.md"), [], title);
+    }
+    assert.deepEqual(await rules(jekyll("{{ page.title }}"), "one.md"), ["title-duplicate"]);
+  });
+});

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { CheckedProject, rulesOf } from "./checkedProject.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+const hugo = {
+  "static/a.png": "",
+  "hugo.toml": 'baseURL = "https://tea.example/"\n',
+  "content/posts/other.md": "---\ntitle: Other\n---\nText.\n",
+};
+
+async function rules(texts: Texts, path: string): Promise<string[]> {
+  return rulesOf(await new CheckedProject(texts).check(path));
+}
+
+/** What is found in a post with a title. */
+async function inPost(body: string, title = "Ping and fping"): Promise<string[]> {
+  const path = "content/posts/tea.md";
+  return rules({ ...hugo, [path]: `---\ntitle: "${title}"\n---\n${body}` }, path);
+}
+
+describe("headings that are none", () => {
+  const code = [
+    "<Data\nrender={(release) => (\n<>\n<Code>\n{`# Stop it\n\n# Pull it\n\nText.`}\n</Code>\n</>\n)}\n/>\n",
+    "<Data\nrender={(release) => (\n<b>\n\n# Pull it\n\n</b>\n)}\n/>\n",
+    "<Code>\n{`# Stop it\n\n# Pull it \\`x\\` ${name}\n`}\n</Code>\n",
+  ];
+  it("are lines of code in the braces of a component", async () => {
+    for (const body of code) {
+      assert.deepEqual(await inPost(`# One\n\nText.\n\n${body}\n### Two\n\nText.\n`), [
+        "heading-jump",
+      ]);
+    }
+    for (const body of [
+      "Sets {`a`\n\n# Two\n\nText `b`}.\n",
+      "<Data a={b} />\n\n# Two\n\nText.\n",
+    ]) {
+      assert.deepEqual(await inPost(`# One\n\nText.\n\n${body}`), ["heading-h1-many"], body);
+    }
+  });
+
+  it("are signs of formulas", async () => {
+    const matrix = "$$\n\n\\begin{a}\n\\end{a}\n^T\n=\n\\begin{b}\n\n$$\n";
+    assert.deepEqual(await inPost(`# One\n\n${matrix}\nText.\n`), []);
+    assert.deepEqual(await inPost(`# One\n\n${matrix}\nTwo\n=\n\nText.\n\n${matrix}`), [
+      "heading-h1-many",
+    ]);
+    assert.deepEqual(await inPost("# One\n\nA line:\n\n$$ x $$\n\nTwo\n=\n\nText.\n\n$$ y $$\n"), [
+      "heading-h1-many",
+    ]);
+    assert.deepEqual(await inPost("# One\n\n```\n$$\n```\n\nTwo\n=\n\nText.\n\n```\n$$\n```\n"), [
+      "heading-h1-many",
+    ]);
+  });
+});
+
+describe("a page that is an entry of a menu and nothing else", () => {
+  const site = (fields: string, body = ""): Texts => ({
+    "hugo.toml": 'baseURL = "https://tea.example/"\n',
+    "layouts/baseof.html":
+      '<meta name="description" content="{{ .Description }}"><title>{{ .Title }}</title>',
+    ...Object.fromEntries(
+      ["a", "b", "c"].map((name) => [
+        `content/${name}.md`,
+        `---\ntitle: ${name}\ndescription: About ${name}.\n---\nText.\n`,
+      ]),
+    ),
+    "content/own.md": `---\ntitle: ${"Tea summit ".repeat(9)}\n${fields}\n---\n${body}`,
+  });
+  it("needs no description, and may have any title", async () => {
+    for (const fields of [
+      'manualLink: "https://tea.example/"',
+      "manualLinkRelref: /a",
+      "external_url: https://tea.example/",
+      "layout: search",
+    ]) {
+      assert.deepEqual(await rules(site(fields), "content/own.md"), [], fields);
+      assert.deepEqual(
+        await rules(site(fields, "Text.\n"), "content/own.md"),
+        ["description-missing", "title-wide"],
+        fields,
+      );
+    }
+    assert.deepEqual(await rules(site("weight: 1"), "content/own.md"), [
+      "description-missing",
+      "title-wide",
+    ]);
+  });
+});
+
+describe("a list that is written as headings", () => {
+  it("has no empty sections", async () => {
+    assert.deepEqual(await inPost("## Apps\n\n### One\n\n### Two\n\n### Three\n\nText.\n"), []);
+    assert.deepEqual(
+      await inPost(
+        "## Apps\n\n### One\n\n### Two\n\nText.\n\n### Three\n\n### Four\n\n### Five\n\nText.\n",
+      ),
+      [],
+    );
+    assert.deepEqual(
+      await inPost(
+        "## Apps\n\n### One\n\n### Two\n\nText.\n\n## More\n\n### Three\n\n### Four\n\nText.\n",
+      ),
+      ["section-empty", "section-empty"],
+    );
+  });
+});
