@@ -1,4 +1,5 @@
 import { withoutSamples } from "../../text/codeSamples.ts";
+import { isWithin, joinedParts } from "../../text/ends.ts";
 import type { Heading, TextPlace } from "./articleBody.ts";
 
 /** UTF-16 units of a component's tag, of code in braces and of a formula that are looked through. */
@@ -18,17 +19,15 @@ export function withoutCodeLines(
   if (headings.length === 0) {
     return headings;
   }
-  const code = [...codeTexts(markdown), ...attributesOfComponents(markdown)];
+  const code = joinedParts([...codeTexts(markdown), ...attributesOfComponents(markdown)]);
   const formulas = formulasIn(markdown);
-  const isIn = (places: readonly TextPlace[], { start, end }: Heading): boolean =>
-    places.some((place) => place.start <= start - offset && end - offset <= place.end);
   return code.length + formulas.length === 0
     ? headings
     : headings.filter(
-        (heading) =>
-          !isIn(code, heading) &&
+        ({ start, end }) =>
+          !isWithin(code, start - offset) &&
           // one of number signs is meant
-          (markdown.charAt(heading.start - offset) === "#" || !isIn(formulas, heading)),
+          (markdown.charAt(start - offset) === "#" || !isWithin(formulas, end - 1 - offset)),
       );
 }
 
@@ -75,7 +74,10 @@ function tagEnd(markdown: string, from: number): number | undefined {
       if (sign === ">") {
         return at + 1;
       }
-      if (sign === "<" || /^\n[ \t]{0,100}\r?\n/u.test(markdown.slice(at, at + 103))) {
+      if (
+        sign === "<" ||
+        (sign === "\n" && /^\n[ \t]{0,100}\r?\n/u.test(markdown.slice(at, at + 103)))
+      ) {
         return undefined;
       }
       if (sign === '"' || sign === "'") {

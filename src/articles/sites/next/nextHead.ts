@@ -35,9 +35,9 @@ export function nextHead(folder: string, app: string | undefined, files: SiteFil
   };
 }
 
-/** What code calls a page, an article or its fields: `post`, `currentPost`, `frontMatter`; `siteMetadata` is none. */
+/** What code calls a page, an article or its fields: `post`, `currentPost`, `frontMatter`; `siteMetadata` and `toolData` are none. */
 const page =
-  "\\b(?!site|config)\\w{0,40}?(?:post|page|article|entry|doc|blog|story|matter|meta|metadata|data|attributes|content)s?\\b";
+  "\\b(?!site|config)(?:\\w{0,40}?(?:post|page|article|entry|doc|blog|matter)s?(?:data|meta)?|meta|metadata|data|attributes|content)\\b";
 /** Another field of a page than its description. */
 const otherField = new RegExp(`${page}\\??\\.(?!\\w*desc)\\w`, "iu");
 /** What reads a page's description, or gives all of its fields to what writes the head. */

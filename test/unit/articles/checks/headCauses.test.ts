@@ -16,7 +16,7 @@ describe("a description that no layout of a Next.js site takes", () => {
     "pages/index.tsx":
       "const description = 'Tea';\nexport default () => <Layout title='Tea' description={description} />;",
     "components/Card.tsx":
-      "export const Card = ({ tool }) => <Box description={tool.description} />;",
+      "export const Card = ({ tool }) => <Box description={toolData.description} />;",
     "components/Head.tsx":
       "export const Head = ({ description }) => <meta name='description' content={description} />;",
     ...texts,
