@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { basename, resolve } from "node:path";
-import { oneKeywordFields } from "../../src/articles/contents/keywordInArticle.ts";
-import { ArticleProject } from "../../src/articles/project/articleProject.ts";
-import { ProjectChecks } from "../../src/articles/project/projectChecks.ts";
+import type { ArticleProject } from "../../src/articles/project/articleProject.ts";
+import type { ProjectChecks } from "../../src/articles/project/projectChecks.ts";
 import type { ProjectText } from "../../src/articles/project/projectChecks.ts";
 import { articleKind } from "../../src/articles/frontMatter/articleKind.ts";
 import type { SiteFiles } from "../../src/articles/sites/siteFiles.ts";
 import { diskFiles } from "../support/diskFiles.ts";
+import { projectOver } from "../support/projectOver.ts";
 
 /** What a checkout is named by in lists. */
 export interface CheckoutName {
@@ -87,23 +87,7 @@ export async function textsOf(
 }
 
 function opened(files: SiteFiles, siteUrl: string): OpenSite {
-  const settings = {
-    siteUrl,
-    titleSuffix: "",
-    fields: {
-      title: "title",
-      description: "description",
-      slug: "slug",
-      keyword: oneKeywordFields("keyword"),
-      keywords: "keywords",
-    },
-  };
-  const project = new ArticleProject({
-    files,
-    settings: { of: () => settings, researchFolder: () => "seo" },
-    now: () => new Date(),
-  });
-  return { files, project, checks: new ProjectChecks(project) };
+  return { files, ...projectOver(files, { siteUrl }) };
 }
 
 /** Lists each folder once. */

@@ -446,8 +446,6 @@ export type WrittenText =
   | "Page URL"
   | "Page class"
   | "Page class summary"
-  | "Page kept"
-  | "Page merged"
   | "Page types"
   | "Pages"
   | "Pages by issue"

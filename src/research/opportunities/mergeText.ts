@@ -110,17 +110,13 @@ export function mergeText(merge: Merge, allowed: AllowedFigures): string {
 /** Queries that are named in the text of two pages. */
 const mostQueries = 20;
 
-/** A merge of two whole pages: the first one stays. Figures of one's own only where they are allowed. */
-export function mergedPagesText(
-  { pages, source, shared }: MergeEvidence,
-  allowed: AllowedFigures,
-): string {
-  const [kept, merged] = pages;
-  const figure = (
-    label: string,
-    of: keyof NonNullable<MergedPage["figures"]>,
-    format: (value: number) => string,
-  ): TextColumn<MergedPage> => ({
+/** A figure of each of two pages that are merged. */
+function pageFigure(
+  label: string,
+  of: keyof NonNullable<MergedPage["figures"]>,
+  format: (value: number) => string,
+): TextColumn<MergedPage> {
+  return {
     label,
     isFigure: true,
     of: [of],
@@ -128,7 +124,15 @@ export function mergedPagesText(
       const value = figures?.[of] ?? null;
       return value === null ? null : format(value);
     },
-  });
+  };
+}
+
+/** A merge of two whole pages: the first one stays. Figures of one's own only where they are allowed. */
+export function mergedPagesText(
+  { pages, source, shared }: MergeEvidence,
+  allowed: AllowedFigures,
+): string {
+  const [kept, merged] = pages;
   const table = textTable(
     [
       {
@@ -136,13 +140,13 @@ export function mergedPagesText(
         cell: (page) =>
           l10n.t(
             "{0}: {1}",
-            page === kept ? l10n.t("Page kept") : l10n.t("Page merged"),
+            page === kept ? l10n.t("Remaining page") : l10n.t("Merged page"),
             page.path,
           ),
       },
-      figure(l10n.t("Clicks"), "clicks", formatInteger),
-      figure(l10n.t("Impressions"), "impressions", formatInteger),
-      figure(l10n.t("Position"), "position", formatTenths),
+      pageFigure(l10n.t("Clicks"), "clicks", formatInteger),
+      pageFigure(l10n.t("Impressions"), "impressions", formatInteger),
+      pageFigure(l10n.t("Position"), "position", formatTenths),
       { label: l10n.t("Links in"), isFigure: true, cell: ({ linksIn }) => formatInteger(linksIn) },
       {
         label: l10n.t("Redirect"),

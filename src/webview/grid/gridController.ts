@@ -288,20 +288,14 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     if (model === undefined) {
       return;
     }
-    const shown = l10n.t("All {0} rows shown", formatInteger(model.rows.length));
     const selected = model.selection.among(model.rows);
-    const of = (rows: Uint32Array) => () => ({ rows, columns: model.places });
+    const all = (title: string, rows: Uint32Array) =>
+      copyAllSection(title, () => ({ rows, columns: model.places }), this);
     this.#open(from, l10n.t("Copy"), belowOf(from), () => [
-      copyAllSection(shown, of(model.rows), this),
+      all(l10n.t("All {0} rows shown", formatInteger(model.rows.length)), model.rows),
       ...(selected.length === 0
         ? []
-        : [
-            copyAllSection(
-              l10n.t("{0} selected", formatInteger(selected.length)),
-              of(selected),
-              this,
-            ),
-          ]),
+        : [all(l10n.t("{0} selected", formatInteger(selected.length)), selected)]),
       ...keepSections(selected.length === 0 ? model.rows : selected, this),
       headerSection(this),
     ]);

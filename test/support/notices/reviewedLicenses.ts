@@ -57,4 +57,9 @@ export const reviewedLicenses: readonly ReviewedLicense[] = [
     contains: { name: "llhttp", license: "MIT", within: "/lib/llhttp/" },
     text: `Copyright Fedor Indutny, 2018.\n\n${mit}`,
   },
+  {
+    package: "@modelcontextprotocol/server",
+    contains: { name: "content-type", license: "MIT", within: "/dist/src-" },
+    text: `Copyright (c) 2015 Douglas Christopher Wilson\n\n${mit}`,
+  },
 ];

@@ -3,16 +3,14 @@ import { cpSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { isRuleName, ruleSeverities } from "../../../src/articles/checks/ruleNames.ts";
-import { oneKeywordFields } from "../../../src/articles/contents/keywordInArticle.ts";
 import { articleKind } from "../../../src/articles/frontMatter/articleKind.ts";
-import { ArticleProject } from "../../../src/articles/project/articleProject.ts";
 import { projectAnswers } from "../../../src/articles/project/projectAnswers.ts";
-import { ProjectChecks } from "../../../src/articles/project/projectChecks.ts";
 import { placed } from "../../../src/command/checkProject.ts";
 import { isEditorOnly } from "../../../src/command/commandRules.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 import { researchRules } from "../../../src/research/articleFindings/researchRules.ts";
 import { diskFiles } from "../../support/diskFiles.ts";
+import { projectOver } from "../../support/projectOver.ts";
 import { repositoryRoot } from "../../support/paths.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { builtSites } from "../articles/sites/builtSites.ts";
@@ -28,19 +26,7 @@ const reportShape = z.object({ findings: z.array(z.unknown()) });
 /** What the editor finds in the articles of a folder, as the command writes it. */
 async function foundByEditor(root: string, siteUrl: string): Promise<string[]> {
   const files = diskFiles(root);
-  const fields = {
-    title: "title",
-    description: "description",
-    slug: "slug",
-    keyword: oneKeywordFields("keyword"),
-    keywords: "keywords",
-  };
-  const project = new ArticleProject({
-    files,
-    settings: { of: () => ({ siteUrl, titleSuffix: "", fields }), researchFolder: () => "seo" },
-    now: () => new Date(),
-  });
-  const checks = new ProjectChecks(project);
+  const { project, checks } = projectOver(files, { siteUrl });
   const answers = projectAnswers({
     project,
     checks,

@@ -16,6 +16,16 @@ import { scratchFolder } from "../../support/scratch.ts";
 
 const allowed = new Set(["MIT", "ISC"]);
 
+function nameOf(folder: string): string {
+  return folder.replace(/^.*node_modules\//, "");
+}
+
+/** What the maps of a published package name that is a part of it by the same authors, under the same license. */
+const unpublished: ReadonlySet<string> = new Set([
+  // of @modelcontextprotocol/server
+  "node_modules/@modelcontextprotocol/core-internal",
+]);
+
 describe("third-party notices", () => {
   const scratch = scratchFolder();
   after(() => scratch.remove());
@@ -147,8 +157,14 @@ describe("third-party notices", () => {
     // not what the notices were made from: what the finished files say of themselves
     const bundles = globSync("**/*.{js,cjs,css}", { cwd: out });
     const sources = bundles.flatMap((file) => mappedSources(join(out, file)));
-    const folders = packageFolders(sources);
-    const names = folders.map((folder) => folder.replace(/^.*node_modules\//, ""));
+    const found = packageFolders(sources).filter((folder) => !unpublished.has(folder));
+    // what a package has copied into its own files from the folder in which its authors build it
+    const copied = found.filter((folder) => folder.includes("/.pnpm/"));
+    for (const folder of copied) {
+      assert.match(text, new RegExp(`^- ${nameOf(folder)}, part of \\S+ `, "mu"));
+    }
+    const folders = found.filter((folder) => !copied.includes(folder));
+    const names = folders.map(nameOf);
     assert.deepEqual(
       ["@vscode/l10n", "linkify-it", "lit-html", "smol-toml", "undici", "yaml", "zod"].filter(
         (name) => !names.includes(name),

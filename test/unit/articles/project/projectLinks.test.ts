@@ -2,12 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { oneKeywordFields } from "../../../../src/articles/contents/keywordInArticle.ts";
-import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
-import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
 import { ProjectLinks } from "../../../../src/articles/project/projectLinks.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
 import { memoryFiles } from "../sites/memoryFiles.ts";
+import { projectOver } from "../../../support/projectOver.ts";
 
 const projectFile = z.object({
   config: z.record(z.string(), z.string()),
@@ -16,19 +14,8 @@ const projectFile = z.object({
 
 function opened(texts: Record<string, string>): ProjectLinks {
   const files = memoryFiles(texts);
-  const fields = {
-    title: "title",
-    description: "description",
-    slug: "slug",
-    keyword: oneKeywordFields("keyword"),
-    keywords: "keywords",
-  };
-  const project = new ArticleProject({
-    files,
-    settings: { of: () => ({ siteUrl: "", titleSuffix: "", fields }), researchFolder: () => "seo" },
-    now: () => new Date("2026-11-20T12:00:00Z"),
-  });
-  return new ProjectLinks({ project, checks: new ProjectChecks(project), filesInEditor: files });
+  const { project, checks } = projectOver(files, { now: () => new Date("2026-11-20T12:00:00Z") });
+  return new ProjectLinks({ project, checks, filesInEditor: files });
 }
 
 function example(name: string): Record<string, string> {

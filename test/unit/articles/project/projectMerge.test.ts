@@ -1,30 +1,17 @@
 import assert from "node:assert/strict";
-import { oneKeywordFields } from "../../../../src/articles/contents/keywordInArticle.ts";
-import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
 import { mergeReport } from "../../../../src/articles/project/projectMerge.ts";
 import type { MergeReport } from "../../../../src/articles/project/projectMerge.ts";
-import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
 import { waysToRedirect } from "../../../../src/articles/redirects/waysToRedirect.ts";
 import { memoryFiles } from "../sites/memoryFiles.ts";
+import { projectOver } from "../../../support/projectOver.ts";
 
 type Texts = Readonly<Record<string, string>>;
 type Possible = Extract<MergeReport, { kind: "possible" }>;
 
 function opened(texts: Texts) {
   const files = memoryFiles(texts);
-  const fields = {
-    title: "title",
-    description: "description",
-    slug: "slug",
-    keyword: oneKeywordFields("keyword"),
-    keywords: "keywords",
-  };
-  const project = new ArticleProject({
-    files,
-    settings: { of: () => ({ siteUrl: "", titleSuffix: "", fields }), researchFolder: () => "seo" },
-    now: () => new Date("2026-11-20T12:00:00Z"),
-  });
-  return { project, checks: new ProjectChecks(project), filesInEditor: files };
+  const opened = projectOver(files, { now: () => new Date("2026-11-20T12:00:00Z") });
+  return { ...opened, filesInEditor: files };
 }
 
 /** The files after a merge: its links, its redirect in the first way, and without the page that went. */

@@ -334,7 +334,7 @@ describe("a row of the Results view", () => {
       "Research Keywords · Germany · some day · sample data",
     );
     assert.match(row({ continues: "b" }).tooltip, /\nContinues another result$/u);
-    assert.match(row({ from: "chat" }).tooltip, /\nRequested in chat$/u);
+    assert.match(row({ from: "chat" }).tooltip, /\nRequested by an agent$/u);
   });
 
   it("shows results of tools that this version does not know", () => {

@@ -159,6 +159,7 @@ const others: ReadonlySet<string> = new Set([
   "askBeforeSpending",
   "askUntilDeliberate",
   "changeMarketButton",
+  "chooseCommand",
   "createPickList",
   "drawnIconLabel",
   "drawnLabel",

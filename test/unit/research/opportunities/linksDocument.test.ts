@@ -178,7 +178,7 @@ describe("what is known of two pages that may be merged", () => {
     );
     assert.match(
       all,
-      /\| Page kept: \S+ \| 412 \| 9,000 \| 4\.2 \| 5 \| {2}\|\n\| Page merged: \S+ \| {2}\| {2}\| {2}\| 1 \| \S+ → \S+ \|/u,
+      /\| Remaining page: \S+ \| 412 \| 9,000 \| 4\.2 \| 5 \| {2}\|\n\| Merged page: \S+ \| {2}\| {2}\| {2}\| 1 \| \S+ → \S+ \|/u,
     );
     assert.match(all, /- Query: root rot/u);
     assert.doesNotMatch(all, /ann/u);
@@ -187,6 +187,6 @@ describe("what is known of two pages that may be merged", () => {
     const german = inLanguage(writtenLanguage("German"), () =>
       mergedPagesText(evidence, new Set(["clicks"])),
     );
-    assert.match(german, /Seite, die bleibt: /u);
+    assert.match(german, /Bleibende Seite: /u);
   });
 });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { App } from "../../../../../src/editor/platform/app.ts";
 import {
   askInTurn,
   untilEnded,
@@ -8,7 +7,7 @@ import {
 
 describe("questions about calls of agents (conversation 7)", () => {
   /** A window: it is only told from others. */
-  const window = (): App => Object.create(null);
+  const window = (): object => ({});
   const goOn = new AbortController().signal;
 
   it("are asked one at a time, also after one that failed", async () => {
