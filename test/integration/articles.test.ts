@@ -347,7 +347,11 @@ describe("an article's front matter and page", () => {
     const asked = answerInputs(() => undefined, answerWindow());
     await vscode.commands.executeCommand("seoResearch.inspectArticle");
     assert.match(asked[0]?.what ?? "", /seoResearch\.siteUrl/u);
-    assert.deepEqual(asked[0]?.items, [words.typeAddress, words.openSettings]);
+    assert.deepEqual(asked[0]?.items, [
+      words.typeAddress,
+      words.openSettings,
+      words.learnMoreButton,
+    ]);
     assert.equal((await api.app.results.list()).results.length, before);
   });
 

@@ -170,7 +170,7 @@ describe("a call that fails", () => {
     reply(401, '{"detail":"Invalid API key"}');
     const { what, items } = await told();
     assert.match(what, /refused the API key.*Set another key.*You weren't charged/u);
-    assert.deepEqual(items, [words.setKeyButton]);
+    assert.deepEqual(items, [words.setKeyButton, words.learnMoreButton]);
   });
 
   it("402: says what it costs and where credits come from", async () => {
@@ -180,7 +180,7 @@ describe("a call that fails", () => {
       what,
       /can't use Research Keywords.*Insufficient credits.*dashboard.*You weren't charged/u,
     );
-    assert.deepEqual(items, [words.openDashboard]);
+    assert.deepEqual(items, [words.openDashboard, words.learnMoreButton]);
   });
 
   it("422: says field by field what was refused, and offers to change it", async () => {
@@ -200,7 +200,7 @@ describe("a call that fails", () => {
     reply(429, '{"detail":"Too many requests"}', { "retry-after": "90" });
     const { what, items } = await told();
     assert.match(what, /Too many calls.*after \d.*You weren't charged/u);
-    assert.deepEqual(items, [words.priced(words.runFailedAgain, 3)]);
+    assert.deepEqual(items, [words.priced(words.runFailedAgain, 3), words.learnMoreButton]);
   });
 
   it("503 with a charge in the usage log: says when it was charged and how much", async () => {

@@ -54,7 +54,7 @@ describe("a file that another program has just replaced", () => {
     const place = (await app.sites()).placeOf(uri()) ?? assert.fail("in no project");
     const edits = [{ line: 4, column: 16, was: "tea.md", text: "sencha.md" }];
     const done = await applyMoves(place, [{ path: place.path, edits }], []);
-    assert.deepEqual(done, { links: 1, redirectFiles: 0, unsaved: 0 });
+    assert.deepEqual(done, { isApplied: true, links: 1, redirectFiles: 0, unsaved: 0 });
     assert.equal(
       new TextDecoder().decode(await vscode.workspace.fs.readFile(uri())),
       article("New words [tea](sencha.md)"),

@@ -94,7 +94,11 @@ describe("every tool from the palette", () => {
           asked[0]?.what ?? "",
           new RegExp(`^${tool.title}: No (?:website|ad account) is connected`, "u"),
         );
-        assert.deepEqual(asked[0]?.items, [words.openDashboard, words.tryAnyway]);
+        assert.deepEqual(asked[0]?.items, [
+          words.openDashboard,
+          words.tryAnyway,
+          words.learnMoreButton,
+        ]);
         assert.deepEqual(await palette.logged(tool), []);
       });
 
@@ -106,7 +110,7 @@ describe("every tool from the palette", () => {
         await palette.pressFormButton(tool);
         const { what, items } = await untilAsked(asked, /This tool needs a connected source/u);
         assert.match(what, atEnd(words.notCharged));
-        assert.deepEqual(items, [words.openDashboard]);
+        assert.deepEqual(items, [words.openDashboard, words.learnMoreButton]);
         assert.deepEqual(await palette.logged(tool), [0]);
         assert.equal(await palette.saved(tool), 0);
       });

@@ -249,11 +249,12 @@ describe("tables over a project's articles", () => {
     );
     const items = await menu(panel, "losingClicks", 0);
     assert.deepEqual(
-      items.slice(0, 5).map(({ label }) => label),
+      items.slice(0, 6).map(({ label }) => label),
       [
         "Plan…",
         "Done",
         "Dismiss…",
+        "Note Hypothesis and Day to Look Again…",
         "Copy as Pull Request Text",
         "Open Article posts/cold-brew-ratio.md (free)",
       ],

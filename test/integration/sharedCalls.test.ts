@@ -159,7 +159,7 @@ describe("a call that several want at once (conversations 13, 15 and 24)", () =>
     await ended;
     const { items } = await untilAsked(
       asked,
-      /^Inspect Page for “example\.com\/stopped” \(chat\): Cancelled\. .*may have been charged/u,
+      /^Inspect Page for “example\.com\/stopped” \(agent\): Cancelled\. .*may have been charged/u,
     );
     assert.deepEqual(items, ["Show Account"]);
   });

@@ -46,6 +46,7 @@ describe("spending", () => {
         words.raiseForToday(8),
         words.anotherLimit,
         words.changeBudget,
+        words.learnMoreButton,
       ]);
       assert.equal(await spent(), 3);
       const inputs = answerInputs(() => "9");

@@ -130,8 +130,8 @@ describe("views and settings of this version after 1.0.0", () => {
     const given = { ...stored.user, ...stored.workspace };
     assert.deepEqual(
       names.filter((name) => given[`seoResearch.${name}`] === undefined),
-      // came with 1.6.0 and 1.4.0
-      ["askAfterRename", "writtenLanguage"],
+      // came with 1.8.0, 1.6.0 and 1.4.0
+      ["outsideAgents", "askAfterRename", "writtenLanguage"],
       "1.0.0 had every other setting that there is",
     );
     const own = vscode.workspace.getConfiguration();

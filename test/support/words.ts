@@ -25,6 +25,7 @@ export const words = {
   walkthrough: strings["walkthrough.title"],
   /** The link at the end of a step of the walkthrough. */
   learnMore: "Learn more",
+  learnMoreButton: "Learn More",
   /** The sandbox's balance in the status bar. */
   sandbox: (credits: number | "—" | ""): string => `Sandbox · ${credits}`,
   /** The editor's command that goes to a view of ours. */

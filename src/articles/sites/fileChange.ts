@@ -4,7 +4,7 @@ import { isConfiguration } from "./siteGenerator.ts";
 import type { SiteRules } from "./siteRules.ts";
 import { traitsOf } from "./generatorTraits.ts";
 
-/** A file that was written, or that came or went. */
+/** A file that was written, or a file or folder that came or went. */
 export interface FileChange {
   /** Relative to the project's folder. */
   readonly path: string;
@@ -42,7 +42,11 @@ export function outdatedBy(
     return "nothing";
   }
   const sources = [...read, ...rules.flatMap((site) => site.sources)];
-  if (sources.includes(path)) {
+  if (
+    sources.includes(path) ||
+    // a folder that went has taken along what it held
+    (cameOrWent && sources.some((source) => pathBelow(source, path) !== undefined))
+  ) {
     return "everything";
   }
   if (rules.some((site) => isOutput(path, site))) {

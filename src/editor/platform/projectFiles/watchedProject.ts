@@ -23,6 +23,9 @@ import { settingsOf } from "./articleSettings.ts";
 const watched =
   "**/{*.md,*.mdx,*.markdown,*.mkd,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,*.rb,Gemfile,.gitignore,.eleventyignore}";
 
+/** How names of files end. Folders of versions have points, too: `v1.2`, `version-6.x`. */
+const fileEnding = /\.(?!x$)[a-z][a-z0-9]{0,7}$/iu;
+
 /** The settings that a project's process knows. */
 const processSettings = ["siteUrl", "frontMatterFields", "titleSuffix", "folder"] as const;
 
@@ -44,7 +47,7 @@ export class WatchedProject {
   readonly #log: SitesParts["log"];
   readonly #problems: vscode.DiagnosticCollection;
   readonly #watcher: vscode.FileSystemWatcher;
-  readonly #deleted: vscode.FileSystemWatcher;
+  readonly #folders: vscode.FileSystemWatcher;
   readonly #settings: vscode.Disposable;
   /** What was given up, as the Problems panel says. */
   #said: readonly GivenUpWork[] = [];
@@ -90,13 +93,17 @@ export class WatchedProject {
     this.#watcher.onDidChange((uri) => this.#changed(uri, false));
     this.#watcher.onDidCreate((uri) => this.#changed(uri, true));
     this.#watcher.onDidDelete((uri) => this.#changed(uri, true));
-    // a configuration that is deleted with its folder has no event of its own
-    this.#deleted = vscode.workspace.createFileSystemWatcher(
+    // what is deleted with its folder has no event of its own, and what comes with one may have none
+    this.#folders = vscode.workspace.createFileSystemWatcher(
       new vscode.RelativePattern(root, "**"),
-      true,
+      false,
       true,
     );
-    this.#deleted.onDidDelete(() => this.#takeBack());
+    this.#folders.onDidCreate((uri) => this.#folderChanged(uri));
+    this.#folders.onDidDelete((uri) => {
+      this.#folderChanged(uri);
+      this.#takeBack();
+    });
     this.#settings = vscode.Disposable.from(
       onDidDescribeSite((folder) =>
         folder.toString() === root.toString() ? this.project.settingsChanged() : undefined,
@@ -118,7 +125,7 @@ export class WatchedProject {
 
   dispose(): void {
     this.#watcher.dispose();
-    this.#deleted.dispose();
+    this.#folders.dispose();
     this.#settings.dispose();
     this.#say([]);
     this.project.dispose();
@@ -129,6 +136,13 @@ export class WatchedProject {
     // what its site makes of it now is said with the next article that is checked
     this.siteStands({ file: path });
     this.project.changed({ path, cameOrWent });
+  }
+
+  /** A folder that is gone can't be asked what it was: its name tells. */
+  #folderChanged(uri: vscode.Uri): void {
+    if (!fileEnding.test(uri.path)) {
+      this.project.changed({ path: this.pathOf(uri), cameOrWent: true });
+    }
   }
 
   /** Says what had to be given up: in the Problems panel until it is tried again, and once in the log. */

@@ -37,6 +37,19 @@ describe("what a changed file makes outdated", () => {
     }
   });
 
+  it("is everything where a folder with articles or a configuration came or went", async () => {
+    await outdatedIn(
+      { "web/hugo.toml": "", "web/content/posts/a.md": "---\ntitle: A\n---\n", "seo/a.csv": "" },
+      {
+        "+web/content/posts": "everything",
+        "+web/content/new": "everything",
+        "+web": "everything",
+        "+seo/briefs": "nothing",
+        "+web/node_modules/new": "nothing",
+      },
+    );
+  });
+
   it("is everything where a file comes while rules are read", () => {
     const known = {
       rules: [],
