@@ -87,7 +87,7 @@ export class WindowConnection {
 
   /**
    * What the window answers. Rejects with WindowClosedError, and with RangeError for a call that is too
-   * large. Where `signal` aborts, the window is told, and its answer is still waited for.
+   * large. Nothing is sent where `signal` has aborted. Where `signal` aborts, the window is told, and its answer is still waited for.
    */
   call(
     call: OutsideCall,
@@ -99,6 +99,11 @@ export class WindowConnection {
     return new Promise<OutsideAnswer>((resolve, reject) => {
       if (!this.isOpen) {
         reject(new WindowClosedError("The window closed."));
+        return;
+      }
+      if (signal.aborted) {
+        // It was cancelled while the window was looked for, which is told of no more.
+        resolve({ text: "Not run: the call was cancelled.", isError: true });
         return;
       }
       this.#channel.send({ id, call });

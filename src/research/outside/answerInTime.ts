@@ -6,8 +6,8 @@ export const answerTime = 45_000;
 /** For how long the same call is answered alike, since a model would ask at once. */
 const pauseTime = 30_000;
 
-/** What a call is doing. Only while it pays does it go on when its client gives up. */
-export type CallStep = "checking" | "asking" | "paying";
+/** What a call is doing; "joining" where it waits for the same call. Only while it pays does it go on when its client gives up. */
+export type CallStep = "checking" | "asking" | "joining" | "paying";
 
 /** A call while it runs. */
 export interface TimedCall {
@@ -22,6 +22,8 @@ const late: Readonly<Record<CallStep, string>> = {
     "Not finished: the editor is still working on it. Nothing was paid for this call. Call again with the same arguments in a minute.",
   asking:
     "Not run yet: the person is being asked in the editor. Call again with the same arguments in a minute.",
+  joining:
+    "Not finished: the same call is running in the editor already, and may be charged. Call again with the same arguments in a minute: it isn't charged twice.",
   paying:
     "Not finished: the call is running in the editor, and may be charged. Call again with the same arguments in a minute: it isn't charged twice.",
 };
@@ -78,6 +80,10 @@ export class AnswersInTime {
       step: (now, stillOpen = neverOpen) => {
         step = now;
         isOpen = stillOpen;
+        if (now !== "paying" && cancelled.aborted) {
+          // It was cancelled when it was about to pay, and hasn't.
+          cancel();
+        }
       },
     });
     // Whoever was told that it isn't there yet asks again.

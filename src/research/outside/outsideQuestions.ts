@@ -8,10 +8,14 @@ export interface OutsideQuestion {
   /** The client, and the folder that it works in, as it says. */
   readonly client: string;
   readonly folder: string;
+  /** Whose credits are spent, and where: what was allowed for the sandbox isn't for the service. "" for what costs nothing. */
+  readonly account: string;
   /** Credits; 0 for what costs nothing. */
   readonly price: number;
   /** Credits that the person can allow beyond this call; 0 where each call is asked about. */
   readonly more: number;
+  /** Throws NotRunError where the person's settings don't allow such calls any more. */
+  check(): void;
   /** Shows the dialog; undefined where it was closed. */
   show(): Promise<"run" | "more" | undefined>;
 }
@@ -36,16 +40,24 @@ interface OpenQuestion {
   readonly waiting: Set<AbortSignal>;
 }
 
+/** An answer that nobody waited for. */
+interface KeptAnswer {
+  readonly answer: "asked" | "declined";
+  /** What was agreed to, in credits. */
+  readonly price: number;
+  readonly until: number;
+}
+
 /**
  * Asks a person about calls of agents outside the editor, one dialog after the other. A client may give
- * up waiting, and the dialog stays: its yes is kept for a while, and does for one call.
+ * up waiting, and the dialog stays: its yes or no is kept for a while, and does for one call.
  */
 export class OutsideQuestions {
   readonly #clock: Clock;
   readonly #open = new Map<string, OpenQuestion>();
-  /** Prices that were agreed to, by the question's key, and until when the yes counts. */
-  readonly #kept = new Map<string, { readonly price: number; readonly until: number }>();
-  /** Credits that may be spent without a dialog, by client and folder. */
+  /** Answers that nobody waited for, by the question's key. */
+  readonly #kept = new Map<string, KeptAnswer>();
+  /** Credits that may be spent without a dialog, by client, folder and account. */
   readonly #allowed = new Map<string, { left: number; readonly until: number }>();
   /** When dialogs were closed, by client. */
   readonly #declined = new Map<string, readonly number[]>();
@@ -62,13 +74,16 @@ export class OutsideQuestions {
 
   /**
    * What a person says; rejects with the signal's reason once it aborts, and the dialog stays. Rejects
-   * with NotRunError for a client that has been declined too often.
+   * with NotRunError for a client that has been declined too often, and where the call isn't allowed any
+   * more, whatever was answered.
    */
   async ask(question: OutsideQuestion, signal: AbortSignal): Promise<QuestionAnswer> {
     signal.throwIfAborted();
     const { key, price } = question;
-    if (this.#takeKept(key, price)) {
-      return "asked";
+    question.check();
+    const kept = this.#takeKept(key, price);
+    if (kept !== undefined) {
+      return kept;
     }
     if (this.#takeAllowed(question)) {
       return "allowed";
@@ -80,6 +95,8 @@ export class OutsideQuestions {
     const open = before ?? this.#begin(question);
     open.waiting.add(signal);
     const answer = await unlessAborted(open.answer, signal);
+    // The settings may have been changed while the person was asked.
+    question.check();
     // What was shown may have been less than it costs now.
     return open.price >= price ? answer : this.ask(question, signal);
   }
@@ -88,41 +105,57 @@ export class OutsideQuestions {
     const { key, price } = question;
     const waiting = new Set<AbortSignal>();
     const isWanted = (): boolean => [...waiting].some(({ aborted }) => !aborted);
-    const answer = this.#last
-      .then(async (): Promise<QuestionAnswer> => {
+    const open: OpenQuestion = { price, waiting, answer: this.#last.then(() => answered()) };
+    const answered = async (): Promise<QuestionAnswer> => {
+      try {
         if (!isWanted()) {
           // Its turn came when nobody waited any more: nothing is asked about what isn't wanted.
           return "declined";
         }
+        question.check();
         if (this.#takeAllowed(question)) {
           return "allowed";
         }
-        const pressed = await question.show();
-        if (pressed === undefined) {
-          this.#noteDeclined(question.client);
-          return "declined";
-        }
-        if (pressed === "more") {
-          const until = this.#clock.now() + allowedFor;
-          this.#allowed.set(place(question), { left: question.more, until });
-        }
-        if (!isWanted()) {
-          this.#kept.set(key, { price, until: this.#clock.now() + keptFor });
-        }
-        return "asked";
-      })
-      .finally(() => this.#open.delete(key));
-    const open = { price, answer, waiting };
+        return this.#noteAnswer(question, await question.show(), isWanted());
+      } finally {
+        // At once: a call that comes now would get this answer beside the one that is kept.
+        this.#open.delete(key);
+      }
+    };
     this.#open.set(key, open);
-    this.#last = answer.catch(() => undefined);
+    this.#last = open.answer.catch(() => undefined);
     return open;
   }
 
-  /** A yes counts once, and for no higher price. */
-  #takeKept(key: string, price: number): boolean {
+  #noteAnswer(
+    question: OutsideQuestion,
+    pressed: "run" | "more" | undefined,
+    isWanted: boolean,
+  ): "asked" | "declined" {
+    const { key, price, client } = question;
+    const now = this.#clock.now();
+    const answer = pressed === undefined ? "declined" : "asked";
+    if (pressed === undefined) {
+      this.#noteDeclined(client);
+    }
+    if (pressed === "more") {
+      this.#allowed.set(place(question), { left: question.more, until: now + allowedFor });
+    }
+    if (!isWanted) {
+      this.#kept.set(key, { answer, price, until: now + keptFor });
+    }
+    return answer;
+  }
+
+  /** An answer counts once, and a yes for no higher price. */
+  #takeKept(key: string, price: number): KeptAnswer["answer"] | undefined {
     const kept = this.#kept.get(key);
     this.#kept.delete(key);
-    return kept !== undefined && kept.until > this.#clock.now() && kept.price >= price;
+    return kept !== undefined &&
+      kept.until > this.#clock.now() &&
+      (kept.answer === "declined" || kept.price >= price)
+      ? kept.answer
+      : undefined;
   }
 
   #takeAllowed(question: OutsideQuestion): boolean {
@@ -157,8 +190,8 @@ export class OutsideQuestions {
   }
 }
 
-function place({ client, folder }: OutsideQuestion): string {
-  return JSON.stringify([client, folder]);
+function place({ client, folder, account }: OutsideQuestion): string {
+  return JSON.stringify([client, folder, account]);
 }
 
 async function unlessAborted<Value>(wanted: Promise<Value>, signal: AbortSignal): Promise<Value> {

@@ -209,14 +209,7 @@ class AgentConnection {
       return;
     }
     const { id } = message;
-    if ((await this.#parts.window.token()) !== token) {
-      this.#channel.sendLast({
-        id,
-        text: "Not run: the person disconnected all agents. Ask them before you call again.",
-        isError: true,
-      });
-      return;
-    }
+    // Before anything is awaited: a call and the line that cancels it stay in their order.
     if ("cancel" in message) {
       this.#calls.get(id)?.abort();
       return;
@@ -235,6 +228,19 @@ class AgentConnection {
     }
     const abort = new AbortController();
     this.#calls.set(id, abort);
+    if ((await this.#parts.window.token()) !== token) {
+      this.#channel.sendLast({
+        id,
+        text: "Not run: the person disconnected all agents. Ask them before you call again.",
+        isError: true,
+      });
+      return;
+    }
+    if (abort.signal.aborted) {
+      this.#calls.delete(id);
+      this.#channel.send({ id, text: "Not run: the call was cancelled.", isError: true });
+      return;
+    }
     if (this.#client === undefined) {
       this.#client = message.call.client;
       this.#parts.told();

@@ -25,7 +25,7 @@ import { messageOf } from "../../../shared/errorMessage.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { textOf } from "../../../shared/json.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
-import { shownSentence } from "../../../shared/plainText.ts";
+import { shortText, shownSentence } from "../../../shared/plainText.ts";
 import { namesOf } from "../../../shared/reading.ts";
 import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import type { OutsideRequester } from "../paidCalls/outsideRequester.ts";
@@ -141,7 +141,7 @@ export async function confirmAddition(
   const change = {
     key: JSON.stringify([result.id, list.path, keywords]),
     title: additionTitle(planned),
-    lines: additionLines(planned, (text) => `“${shownSentence(text)}”`),
+    lines: additionLines(planned, (text, length) => `“${shortText(text, length)}”`),
   };
   if ((await requester.confirmChange(change, signal)) === "declined") {
     throw new Error("Not added: the person declined it. Don't ask for it again.");

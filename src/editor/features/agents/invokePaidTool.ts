@@ -94,6 +94,9 @@ export async function invokePaidTool(
       const note = `Not paid again: the same call has a saved result (${ageInWords(standing.result.receivedAt)}).`;
       return contentOf(app, await app.results.read(standing.result.id), note, signal);
     }
+    if (standing.kind === "running") {
+      host.outside?.joining();
+    }
     const answer =
       standing.kind === "running"
         ? await resultOfRunning(app, call, signal)

@@ -4,6 +4,7 @@ import type {
   OutsideQuestion,
   OutsideQuestions,
 } from "../../../research/outside/outsideQuestions.ts";
+import { NotRunError } from "../../../research/agents/notRun.ts";
 import { pricedTitle } from "../../../research/tools/price.ts";
 import { formatCredits } from "../../../shared/format.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
@@ -11,6 +12,7 @@ import type { App } from "../../platform/app.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { askModal } from "../../platform/prompts/messages.ts";
 import { settings } from "../../platform/settings.ts";
+import { askInTurn, untilEnded } from "../paidCalls/agentTurns.ts";
 import { callLines, readBalance, wholeCall } from "../paidCalls/confirmPrice.ts";
 import type { OutsideRequester, QuestionedCall } from "../paidCalls/outsideRequester.ts";
 
@@ -41,17 +43,28 @@ export function outsideRequester(
   return {
     confirmCall: (call, price, signal, again = false) => {
       const more = again || price >= settings.alwaysAsksFrom() ? 0 : settings.alwaysAsksFrom();
-      const key = JSON.stringify([caller.client, caller.folder, call.key]);
-      const show = () => showCall(app, caller, call, more);
-      return ask({ ...caller, key, price, more, show }, signal, again ? "paying" : "checking");
+      const { origin, account: whose } = call.source;
+      const account = JSON.stringify([origin, whose]);
+      const key = JSON.stringify([caller.client, caller.folder, account, call.key]);
+      // Beside a question of the chat it would show a balance and budgets that the other's call changes.
+      const show = () =>
+        askInTurn(app, untilAnswered, () => showCall(app, caller, call, { more, again }));
+      const check = (): void => refuse(settings.outsideAgents() === "paid");
+      return ask(
+        { ...caller, key, account, price, more, check, show },
+        signal,
+        again ? "paying" : "checking",
+      );
     },
     confirmChange: async ({ key, title, lines }, signal) => {
       const answer = await ask(
         {
           ...caller,
           key: JSON.stringify([caller.client, caller.folder, key]),
+          account: "",
           price: 0,
           more: 0,
+          check: () => refuse(settings.outsideAgents() !== "off"),
           show: () => showChange(caller, title, lines),
         },
         signal,
@@ -59,23 +72,39 @@ export function outsideRequester(
       );
       return answer === "declined" ? "declined" : "asked";
     },
+    joining: () => step("joining"),
     paying: () => step("paying"),
   };
 }
 
-/** The dialog of `confirmPrice`, with who wants the call, and the one button more. */
+/** The dialog stays when its client gives up. */
+const untilAnswered = new AbortController().signal;
+
+function refuse(isAllowed: boolean): void {
+  if (!isAllowed) {
+    throw new NotRunError(
+      "the person has switched this off in seoResearch.outsideAgents. Nothing was paid for this call.",
+    );
+  }
+}
+
+/**
+ * The dialog of `confirmPrice`, with who wants the call, and the one button more. `again` for a call that
+ * is under way already, which waits for no other.
+ */
 async function showCall(
   app: App,
   caller: Caller,
   call: QuestionedCall,
-  more: number,
+  { more, again }: { readonly more: number; readonly again: boolean },
 ): Promise<"run" | "more" | undefined> {
   const { tool, subject, source } = call;
+  const running = again ? 0 : await untilEnded(app);
   const balance = app.account.balance.of(source).value ?? (await readBalance(app));
   const budgets = await app.spending.budgets(source.origin);
   return confirmSpending<"run" | "more">(app.inputClock, {
     message: vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownSentence(subject)),
-    detail: [requestedBy(caller), ...callLines(call, { balance, budgets }, { running: 0 })],
+    detail: [requestedBy(caller), ...callLines(call, { balance, budgets }, { running })],
     ...wholeCall(call),
     buttons: [
       { id: "run", label: pricedTitle(tool) },

@@ -25,6 +25,8 @@ export interface OutsideRequester {
     change: { readonly key: string; readonly title: string; readonly lines: readonly string[] },
     signal: AbortSignal,
   ): Promise<"asked" | "declined">;
+  /** The same call is under way already: its result is waited for, and it may be charged. */
+  joining(): void;
   /** The call is paid for from here on: it goes on if its client gives up. */
   paying(): void;
 }

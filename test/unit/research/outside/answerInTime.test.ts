@@ -35,10 +35,11 @@ describe("answers to agents outside the editor", () => {
   const late: Readonly<Record<CallStep, { text: RegExp; isAborted: boolean }>> = {
     checking: { text: /^Not finished: .*Nothing was paid for this call/u, isAborted: true },
     asking: { text: /^Not run yet: the person is being asked/u, isAborted: true },
+    joining: { text: /^Not finished: the same call .*may be charged/u, isAborted: true },
     paying: { text: /^Not finished: .*may be charged.*isn't charged twice/u, isAborted: false },
   };
   for (const [name, { text, isAborted }] of Object.entries(late)) {
-    const step = (["checking", "asking", "paying"] as const).find((one) => one === name);
+    const step = (["checking", "asking", "joining", "paying"] as const).find((one) => one === name);
     it(`say after 45 seconds that it isn't there yet while a call is ${name}`, async () => {
       const { answer, call } = start(step ?? assert.fail());
       await clock.pass(answerTime);
@@ -77,5 +78,16 @@ describe("answers to agents outside the editor", () => {
       resolve({ text: "", isError: false });
       await answer;
     }
+  });
+
+  it("stop a call that was cancelled when it was about to pay, and asks again first", async () => {
+    const cancelled = new AbortController();
+    const { call, resolve, answer } = start("paying", undefined, cancelled.signal);
+    cancelled.abort();
+    assert.equal(call()?.signal.aborted, false);
+    call()?.step("asking");
+    assert.equal(call()?.signal.aborted, true);
+    resolve({ text: "", isError: false });
+    await answer;
   });
 });

@@ -5,6 +5,7 @@ import {
   keptFor,
 } from "../../../../src/research/outside/outsideQuestions.ts";
 import type { OutsideQuestion } from "../../../../src/research/outside/outsideQuestions.ts";
+import { NotRunError } from "../../../../src/research/agents/notRun.ts";
 import { TestClock, settled } from "../batches/batchClock.ts";
 
 type Pressed = "run" | "more" | undefined;
@@ -34,7 +35,17 @@ describe("questions about agents outside the editor", () => {
       press = resolve;
       return promise;
     };
-    const question = { key, client: "c", folder: "/", price: 3, more: 10, show, ...changes };
+    const question = {
+      key,
+      client: "c",
+      folder: "/",
+      account: "one",
+      price: 3,
+      more: 10,
+      check: () => undefined,
+      show,
+      ...changes,
+    };
     const answer = questions.ask(question, abort.signal);
     answer.catch(() => undefined);
     return answer;
@@ -104,6 +115,61 @@ describe("questions about agents outside the editor", () => {
     assert.equal(await dearer, "asked");
   });
 
+  it("keep a no that nobody waited for: the same call isn't asked about again at once", async () => {
+    const abort = new AbortController();
+    void ask("a", { abort });
+    await settled();
+    abort.abort();
+    await pressed(undefined);
+    assert.equal(await ask("a", { price: 4 }), "declined");
+    assert.deepEqual(shown, ["a"]);
+    const again = ask("a");
+    await pressed("run");
+    assert.equal(await again, "asked");
+  });
+
+  it("count for nothing where such calls aren't allowed any more", async () => {
+    let isAllowed = true;
+    const check = (): void => {
+      if (!isAllowed) {
+        throw new NotRunError("switched off.");
+      }
+    };
+    const abort = new AbortController();
+    const [open, waiting, gone] = [
+      ask("a", { check }),
+      ask("b", { check }),
+      ask("c", { check, abort }),
+    ];
+    await settled();
+    isAllowed = false;
+    abort.abort(new Error("gone"));
+    await pressed("more");
+    await assert.rejects(open, /Not run: switched off/u);
+    await assert.rejects(waiting, /Not run: switched off/u);
+    await assert.rejects(gone, /gone/u);
+    await assert.rejects(ask("d", { check }), /Not run: switched off/u);
+    await settled();
+    assert.deepEqual(shown, ["a"], "nothing is asked, and nothing is taken from what was allowed");
+  });
+
+  it("do for one call where another comes in the moment in which it is answered", async () => {
+    const abort = new AbortController();
+    void ask("a", { abort });
+    await settled();
+    abort.abort();
+    press("run");
+    const answers: (string | undefined)[] = [];
+    // Each comes one step after the one before, whatever the answer is on its way through.
+    for (let step = 0; step < 12; step += 1) {
+      void ask("a").then((answer) => answers.push(answer));
+      await undefined;
+    }
+    await settled();
+    // One takes the kept yes, and the others wait for a dialog of their own.
+    assert.ok(answers.length <= 1, String(answers));
+  });
+
   it("are joined by the same call while they are open", async () => {
     const abort = new AbortController();
     void ask("a", { abort });
@@ -137,7 +203,12 @@ describe("questions about agents outside the editor", () => {
     const beyond = ask("d", { price: 1 });
     await pressed("more");
     assert.equal(await beyond, "asked");
-    for (const other of [{ client: "d" }, { folder: "/other" }, { more: 0 }]) {
+    for (const other of [
+      { client: "d" },
+      { folder: "/other" },
+      { account: "another" },
+      { more: 0 },
+    ]) {
       const asked = ask("e", other);
       await pressed("run");
       assert.equal(await asked, "asked");
@@ -146,7 +217,7 @@ describe("questions about agents outside the editor", () => {
     const late = ask("f");
     await pressed("run");
     assert.equal(await late, "asked");
-    assert.deepEqual(shown, ["a", "d", "e", "e", "e", "f"]);
+    assert.deepEqual(shown, ["a", "d", "e", "e", "e", "e", "f"]);
   });
 
   it("are no more asked for ten minutes once a client was declined twice in five", async () => {

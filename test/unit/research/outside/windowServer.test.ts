@@ -49,6 +49,7 @@ describe("a window that is open for agents outside the editor", () => {
   let server: WindowServer;
   let clock: TestClock;
   let answering: ServedWindow["answer"];
+  let reading: ServedWindow["token"];
   let clients: readonly string[];
   const sockets: Socket[] = [];
   const call = { tool: "t", input: {}, client: "c", folder: "/" };
@@ -58,10 +59,11 @@ describe("a window that is open for agents outside the editor", () => {
     token = newSecret();
     clock = new TestClock();
     clients = [];
+    reading = () => Promise.resolve(token);
     answering = () => Promise.resolve({ text: "said", isError: false });
     server = await openWindowServer(
       {
-        token: () => Promise.resolve(token),
+        token: () => reading(),
         answer: (...asked) => answering(...asked),
         changed: (names) => {
           clients = names;
@@ -217,18 +219,54 @@ describe("a window that is open for agents outside the editor", () => {
     assert.ok(!ran);
   });
 
+  it("doesn't run a call that is cancelled while the token is read", async () => {
+    const connection = await proved();
+    const tokens: ((token: string | undefined) => void)[] = [];
+    reading = () => new Promise((resolve) => tokens.push(resolve));
+    const ran: number[] = [];
+    answering = () => {
+      ran.push(1);
+      return Promise.resolve({ text: "said", isError: false });
+    };
+    send(connection, { id: 1, call });
+    send(connection, { id: 1, cancel: true });
+    send(connection, { id: 2, call });
+    await until("the last line has come", () => tokens.length >= 2);
+    for (const read of tokens.toReversed()) {
+      read(token);
+    }
+    await until("both are answered", () => connection.values.length === 2);
+    assert.deepEqual(ran, [1], "only the second is run");
+  });
+
+  it("isn't sent a call that was cancelled before", async () => {
+    const connection = await WindowConnection.open(server.address, token ?? "");
+    let ran = false;
+    answering = () => {
+      ran = true;
+      return Promise.resolve({ text: "said", isError: false });
+    };
+    const answer = await connection.call(call, AbortSignal.abort(), () => undefined);
+    assert.match(answer.text, /^Not run: the call was cancelled/u);
+    assert.ok(!ran);
+    connection.close();
+  });
+
   it("tells a call that its client cancelled it, or has gone", async () => {
     const aborted: string[] = [];
+    let running = 0;
     answering = ({ tool }, signal) =>
-      new Promise((resolve) =>
+      new Promise((resolve) => {
+        running += 1;
         signal.addEventListener("abort", () => {
           aborted.push(tool);
           resolve({ text: "stopped", isError: true });
-        }),
-      );
+        });
+      });
     const connection = await proved();
     send(connection, { id: 1, call: { ...call, tool: "cancelled" } });
     send(connection, { id: 2, call: { ...call, tool: "left" } });
+    await until("both run", () => running === 2);
     send(connection, { id: 1, cancel: true });
     await until("it is answered", () => connection.values.length > 0);
     assert.deepEqual(aborted, ["cancelled"]);
