@@ -10,6 +10,7 @@ import { mentionTest, nameTest } from "../moves/mentioned.ts";
 import { templateLinks, templateTarget } from "../moves/templateLinks.ts";
 import { claimingKey } from "../sites/claimingSite.ts";
 import { mayBeMade } from "../moves/mayBeMade.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
 import { shownUrl, wholeUrl } from "../sites/pageUrl.ts";
 import { folderOf, joinPath, nameOf } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
@@ -42,7 +43,9 @@ export type MergeReport =
       readonly named: readonly string[];
     }
   /** The URL of this file isn't known for sure, or it has no published page to lead to. */
-  | { readonly kind: "unknownUrl"; readonly path: string };
+  | { readonly kind: "unknownUrl"; readonly path: string }
+  /** The generator lists the pages below the URL of the page that goes there, with its file or without. */
+  | { readonly kind: "listsPages"; readonly path: string };
 
 /** Moves of one file into another one that was there before and stays. */
 class MergedPaths extends MovedPaths {
@@ -73,6 +76,13 @@ export async function mergeReport(
   const after = project.withFiles(files, project.guard);
   const rules = await project.sites.siteOf(from);
   const site = rules === undefined ? undefined : claimingKey(rules);
+  const below = `${going.url.replace(/\/+$/u, "")}/`;
+  const isAbove = articles.some(
+    ({ path, url, state }) => path !== from && state === "published" && url?.startsWith(below),
+  );
+  if (rules !== undefined && traitsOf(rules).listsFolders && isAbove) {
+    return { kind: "listsPages", path: from };
+  }
   const oldUrls: string[] = [];
   for (const url of going.state === "published" ? await urlsOf(from, project, checks) : []) {
     // a redirect would hide what another file makes there

@@ -162,9 +162,17 @@ async function pickStaying(evidence: MergeEvidence): Promise<string | undefined>
   return picked?.path;
 }
 
-/** What has to change. Rejects with a sentence where a page has no certain URL. */
+/** What has to change. Rejects with a sentence where a page has no certain URL, or keeps it without its file. */
 async function possible({ place, from, into }: Merge): Promise<Possible> {
   const report = await place.project.ask("merge", { from: from.path, into: into.path });
+  if (report.kind === "listsPages") {
+    throw new Error(
+      vscode.l10n.t(
+        "{0} can't be merged: its URL lists the pages below it, even without this file.",
+        shownSentence(report.path),
+      ),
+    );
+  }
   if (report.kind === "unknownUrl") {
     throw new Error(
       vscode.l10n.t(
@@ -254,11 +262,7 @@ async function apply(merge: Merge): Promise<void> {
   if (goes === undefined || stays === undefined) {
     return;
   }
-  if ((await openDocument(goes))?.isDirty === true) {
-    throw new Error(
-      vscode.l10n.t("Save {0} or discard its changes first.", shownSentence(from.path)),
-    );
-  }
+  await refuseUnsaved(goes, from.path);
   // the redirect is verified by what is on disk
   const text = await openDocument(stays);
   if (text?.isDirty === true && !(await text.save())) {
@@ -269,6 +273,8 @@ async function apply(merge: Merge): Promise<void> {
   if (way === "declined") {
     return;
   }
+  // a person may have typed while the ways were shown
+  await refuseUnsaved(goes, from.path);
   const done = await applyMoves(place, report.updates, way?.edits ?? [], {
     preview: vscode.l10n.t("Merge {0}", from.path),
     deleted: [from.path],
@@ -287,6 +293,13 @@ async function apply(merge: Merge): Promise<void> {
   void notifyInfo(said, [
     { label: vscode.l10n.t("Copy as Pull Request Text"), run: () => copy(merge) },
   ]).catch((error: unknown) => void reportProblem(app.log, error));
+}
+
+/** Rejects with a sentence where a file has unsaved changes: the editor deletes them with it. */
+async function refuseUnsaved(file: vscode.Uri, path: string): Promise<void> {
+  if ((await openDocument(file))?.isDirty === true) {
+    throw new Error(vscode.l10n.t("Save {0} or discard its changes first.", shownSentence(path)));
+  }
 }
 
 /** How the old URLs are redirected; undefined where there are none. Rejects with a sentence where no way is known. */

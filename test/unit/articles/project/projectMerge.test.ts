@@ -178,6 +178,18 @@ describe("merging two pages", () => {
     assert.deepEqual(report.named, ["data/menu.yml"]);
   });
 
+  it("merges no page whose URL the generator makes without it, as Hugo lists a folder", async () => {
+    const index = { "content/posts/_index.md": "---\ntitle: Posts\n---\nText.\n" };
+    const asked = { from: "content/posts/_index.md", into: "content/about.md" };
+    const about = { ...index, "content/about.md": "---\ntitle: About\n---\nText.\n" };
+    assert.deepEqual(await mergeReport(asked, opened({ ...hugo, ...about })), {
+      kind: "listsPages",
+      path: asked.from,
+    });
+    const alone = { "hugo.toml": hugo["hugo.toml"] ?? "", ...about };
+    assert.equal((await mergeReport(asked, opened(alone))).kind, "possible");
+  });
+
   it("takes links of Liquid out of the page that stays: Jekyll", async () => {
     const report = await mergeReport(
       { from: "_posts/2026-01-02-old.md", into: "_posts/2026-01-03-new.md" },
