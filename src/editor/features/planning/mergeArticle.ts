@@ -22,7 +22,7 @@ import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { TableChoice } from "../resultPanels/tableTab.ts";
 import { applyMoves } from "../urlMoves/applyMoves.ts";
-import { chooseWay, requestOf } from "../urlMoves/chooseRedirect.ts";
+import { chooseWay, refusalWords, requestOf } from "../urlMoves/chooseRedirect.ts";
 import type { WrittenWay } from "../urlMoves/chooseRedirect.ts";
 import { copyPullRequestText } from "./copyPullRequestText.ts";
 import { FiguresReader } from "./savedFigures.ts";
@@ -284,9 +284,13 @@ async function apply(merge: Merge): Promise<void> {
   }
   const said = [
     vscode.l10n.t("Merged into {0}.", shownSentence(into.path)),
-    ...(way === undefined || way.isPasted === true
+    ...(way === undefined
       ? []
-      : [vscode.l10n.t("Redirect written: {0}.", shownSentence(way.file))]),
+      : [
+          way.isPasted === true
+            ? vscode.l10n.t("Paste the redirect into {0}.", shownSentence(way.file))
+            : vscode.l10n.t("Redirect written: {0}.", shownSentence(way.file)),
+        ]),
     ...byHand(report),
   ].join(" ");
   // not awaited: the message may stay open for long
@@ -313,10 +317,13 @@ async function redirect(
   }
   const ways = await place.project.ask("redirectWays", { of: into.path, requests });
   if (ways.ways.length === 0 && ways.refused.every(({ snippet }) => snippet === undefined)) {
+    const why = [...new Set(ways.refused.map((one) => shownSentence(refusalWords(one))))].join(" ");
     throw new Error(
-      vscode.l10n.t(
-        "This site has no place for redirects that is known here. Nothing was changed.",
-      ),
+      why === ""
+        ? vscode.l10n.t(
+            "This site has no place for redirects that is known here. Nothing was changed.",
+          )
+        : vscode.l10n.t("Not merged: the old URL can't be redirected. {0}", why),
     );
   }
   return (await chooseWay(app, place, ways)) ?? "declined";
