@@ -27,9 +27,9 @@ export interface ProjectThen {
   readonly context: () => CheckContext;
 }
 
-/** A change of the target of a link. */
+/** A change of the target of a link, or of words that become one. */
 export interface LinkEdit {
-  /** Both from 0; the column in UTF-16 units. A target is on one line. */
+  /** Both from 0; the column in UTF-16 units. Words may go on behind the end of the line. */
   readonly line: number;
   readonly column: number;
   /** The text that is replaced. */

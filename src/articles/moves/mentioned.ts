@@ -38,6 +38,16 @@ export function mentionTest(files: readonly SoughtFile[]): (text: string) => boo
   };
 }
 
+/** Tells whether a text has the name of one of some files, or of its page, as a whole word; the page of the whole site has none. */
+export function nameTest(files: readonly SoughtFile[]): (text: string) => boolean {
+  const names = new Set(files.flatMap(namesOf).filter((name) => name !== ""));
+  const odd = [...names].filter((name) => name.replaceAll(word, "") !== "");
+  return (text) => {
+    const own = readable(text);
+    return odd.some((name) => own.includes(name)) || hasWord(own, names);
+  };
+}
+
 function hasWord(text: string, names: ReadonlySet<string>): boolean {
   for (const [found] of text.matchAll(word)) {
     const bare = found.replace(/\.+$/u, "");

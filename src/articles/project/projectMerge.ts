@@ -1,12 +1,17 @@
 import { checkedLinks } from "../checks/links/checkedLinks.ts";
 import { judgeLink } from "../checks/links/judgeLink.ts";
 import { listedOnce } from "../checks/links/listedOnce.ts";
+import type { TextPlace } from "../checks/body/articleBody.ts";
 import { LineIndex } from "../checks/lineIndex.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { MovedPaths } from "../moves/filesBefore.ts";
 import type { FileEdits, LinkEdit } from "../moves/linkUpdates.ts";
-import { mentionTest } from "../moves/mentioned.ts";
-import { shownUrl } from "../sites/pageUrl.ts";
+import { mentionTest, nameTest } from "../moves/mentioned.ts";
+import { templateLinks, templateTarget } from "../moves/templateLinks.ts";
+import { claimingKey } from "../sites/claimingSite.ts";
+import { mayBeMade } from "../moves/mayBeMade.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
+import { shownUrl, wholeUrl } from "../sites/pageUrl.ts";
 import { folderOf, joinPath, nameOf } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { ArticleProject } from "./articleProject.ts";
@@ -30,7 +35,7 @@ export type MergeReport =
       readonly updates: readonly FileEdits[];
       /** Links to the page that goes which can't be updated for certain. */
       readonly leftOut: number;
-      /** The published URLs of the page that goes, its own first, then its aliases; none of a draft. */
+      /** The published URLs of the page that goes, its own first, then its aliases; none of a draft, none that another file makes. */
       readonly oldUrls: readonly string[];
       /** The URL of the page that stays. */
       readonly newUrl: string;
@@ -38,7 +43,9 @@ export type MergeReport =
       readonly named: readonly string[];
     }
   /** The URL of this file isn't known for sure, or it has no published page to lead to. */
-  | { readonly kind: "unknownUrl"; readonly path: string };
+  | { readonly kind: "unknownUrl"; readonly path: string }
+  /** The generator lists the pages below the URL of the page that goes there, with its file or without. */
+  | { readonly kind: "listsPages"; readonly path: string };
 
 /** Moves of one file into another one that was there before and stays. */
 class MergedPaths extends MovedPaths {
@@ -67,6 +74,22 @@ export async function mergeReport(
   }
   const files = without(project.files, from);
   const after = project.withFiles(files, project.guard);
+  const rules = await project.sites.siteOf(from);
+  const site = rules === undefined ? undefined : claimingKey(rules);
+  const below = `${going.url.replace(/\/+$/u, "")}/`;
+  const isAbove = articles.some(
+    ({ path, url, state }) => path !== from && state === "published" && url?.startsWith(below),
+  );
+  if (rules !== undefined && traitsOf(rules).listsFolders && isAbove) {
+    return { kind: "listsPages", path: from };
+  }
+  const oldUrls: string[] = [];
+  for (const url of going.state === "published" ? await urlsOf(from, project, checks) : []) {
+    // a redirect would hide what another file makes there
+    if (!mayBeMade(wholeUrl(url), await after.index.filesOf(wholeUrl(url)), site)) {
+      oldUrls.push(url);
+    }
+  }
   const listed = { before: listedOnce(project.files), now: listedOnce(files) };
   const before = thenOf(project, checks, listed.before.files);
   const now = thenOf(after, new ProjectChecks(after), listed.now.files);
@@ -90,7 +113,7 @@ export async function mergeReport(
       ...(own.edits.length === 0 ? [] : [{ path: into, edits: own.edits }]),
     ],
     leftOut: outcome.leftOut + own.leftOut,
-    oldUrls: going.state === "published" ? await urlsOf(from, project, checks) : [],
+    oldUrls,
     newUrl: shownUrl(staying.url),
     named: await namedIn(project.files, { path: from, url: going.url }),
   };
@@ -109,15 +132,15 @@ function without(files: SiteFiles, path: string): SiteFiles {
   };
 }
 
-/** The page that stays needn't have the section that a link led to. */
+/** The page that stays needn't have the section that a link led to. What is replaced is the target alone. */
 function withoutAnchor(edit: LinkEdit): LinkEdit {
-  return { ...edit, text: edit.text.replace(/#[^\s"'>)]*/u, "") };
+  return { ...edit, text: edit.text.replace(/#.*$/u, "") };
 }
 
 /** Links of the page that stays to the one that goes would lead to itself: their words stay. */
 async function ownLinks(
   { from, into }: AskedMerge,
-  { checks, filesInEditor }: RenamesSource,
+  { project, checks, filesInEditor }: RenamesSource,
 ): Promise<{ readonly edits: readonly LinkEdit[]; readonly leftOut: number }> {
   const kind = articleKind("", into);
   const text = await filesInEditor.read(into);
@@ -128,23 +151,46 @@ async function ownLinks(
   if (article === undefined) {
     return { edits: [], leftOut: 0 };
   }
-  const lines = new LineIndex(article.text);
-  const edits: LinkEdit[] = [];
-  let leftOut = 0;
+  const places: (TextPlace & { readonly words: string | undefined })[] = [];
   for (const link of checkedLinks(article)) {
     const verdict = await judgeLink(article, link.target, checks.contextOf(into));
-    if (verdict.kind !== "file" || verdict.path !== from) {
-      continue;
-    }
-    const written = article.text.slice(link.start, link.end);
-    const [, words] = /^\[([^[\]\n]*)\]\([^()\n]*\)$/u.exec(written) ?? [];
-    if (words === undefined) {
-      leftOut += 1;
-    } else {
-      edits.push({ ...lines.positionAt(link.start), was: written, text: words });
+    if (verdict.kind === "file" && verdict.path === from) {
+      places.push({ ...link, words: wordsOf(article.text.slice(link.start, link.end)) });
     }
   }
-  return { edits, leftOut };
+  const ends = new Map((await project.index.articles()).map((one) => [one.path, one]));
+  const place = { from: into, rules: article.rules, articles: ends };
+  const templates = templateLinks(article, article.rules).filter(
+    (link) => templateTarget(link, place) === from,
+  );
+  const around = [...article.text.matchAll(aroundTemplate)].map(({ index, 0: written }) => ({
+    start: index,
+    end: index + written.length,
+    words: wordsOf(written),
+  }));
+  for (const { place: own } of templates) {
+    const link = around.find(({ start, end }) => start < own.start && own.end < end);
+    places.push(link ?? { ...own, words: undefined });
+  }
+  const lines = new LineIndex(article.text);
+  return {
+    edits: places
+      .toSorted((a, b) => a.start - b.start)
+      .flatMap(({ start, end, words }) =>
+        words === undefined
+          ? []
+          : [{ ...lines.positionAt(start), was: article.text.slice(start, end), text: words }],
+      ),
+    leftOut: places.filter(({ words }) => words === undefined).length,
+  };
+}
+
+/** A link of Markdown whose target a template makes, on one line. */
+const aroundTemplate = /(?<!!)\[[^[\]\n]*\]\((?:\{\{[^{}()\n]*\}\}|\{%[^{}()\n]*%\})\)/gu;
+
+/** The words of a link that is written in Markdown, on one line; undefined for others. */
+function wordsOf(link: string): string | undefined {
+  return /^\[([^[\]\n]*)\]\([^()\n]*\)$/u.exec(link)?.[1];
 }
 
 /** The URLs that lead to a published page: its own and its aliases. */
@@ -169,7 +215,7 @@ async function namedIn(
   files: SiteFiles,
   page: { readonly path: string; readonly url: string },
 ): Promise<readonly string[]> {
-  const isNamed = mentionTest([page]);
+  const isNamed = nameTest([page]);
   const found: string[] = [];
   for (const folder of listingFolders) {
     for (const { name, kind } of await files.list(folder)) {

@@ -13,10 +13,19 @@ export interface Passage extends TextPlace {
   readonly sentence: string;
 }
 
-/** Where code, templates and comments in a paragraph begin. */
-const beginnings = /`+|\{\{|\{%|<(?:code|pre|script|style)\b|<!--/gu;
+/** Where code, templates, attributes, comments and elements that can't have a link in them begin in a paragraph. */
+const beginnings =
+  /`+|\{\{|\{%|\{|<(?:a|button|code|h[1-6]|kbd|label|option|pre|samp|script|style|summary|textarea)\b|<!--/gu;
 /** What ends them, but for backticks. */
-const endings: Readonly<Record<string, string>> = { "{{": "}}", "{%": "%}", "<!--": "-->" };
+const endings: Readonly<Record<string, string>> = {
+  "{{": "}}",
+  "{%": "%}",
+  "{": "}",
+  "<!--": "-->",
+};
+/** Marks of footnotes, links of wikis, abbreviations, formulas, and lines of code in MDX: their words aren't running text. */
+const marks =
+  /\[\^[^[\]\n]*\]|\[\[[^[\]\n]*\]\]|^\*\[[^[\]\n]*\]:.*$|\$\$[^$]*\$\$|\$(?=\S)[^$\n]*(?<=\S)\$(?!\d)|^import\s.*\sfrom\s*["'].*$|^export\s+(?:const|default|function|let)\b.*$/gmu;
 /** Drawn as nothing. */
 const tags = /<\/?[a-z][^<>]*>/giu;
 
@@ -40,7 +49,7 @@ export function findPassage(article: SearchedArticle, words: string): Passage | 
 
 /** The text of a paragraph, character for character where it stands; gaps and blanks in the place of what can't be linked. */
 export function linkable({ text, body }: SearchedArticle, { start, end }: TextPlace): string {
-  const taken = takenIn(body);
+  const taken = takenIn({ text, body });
   let [written, at] = ["", start];
   for (let next = firstBehind(taken, start); next < taken.length; next += 1) {
     const part = taken[next] ?? { start: end, end };
@@ -51,24 +60,34 @@ export function linkable({ text, body }: SearchedArticle, { start, end }: TextPl
     written += text.slice(at, from) + gap.repeat(to - from);
     at = to;
   }
-  return withoutUnlinked(written + text.slice(at, end)).replaceAll(tags, (part) =>
-    " ".repeat(part.length),
-  );
+  return withoutUnlinked(written + text.slice(at, end))
+    .replaceAll(marks, (part) => gap.repeat(part.length))
+    .replaceAll(tags, (part) => " ".repeat(part.length));
 }
 
 /** What is taken in articles, by their bodies: each paragraph asks for it. */
 const known = new WeakMap<SearchedArticle["body"], readonly TextPlace[]>();
 
 /** The links, pictures, comments and what isn't Markdown of an article. */
-function takenIn(body: SearchedArticle["body"]): readonly TextPlace[] {
+function takenIn({ text, body }: SearchedArticle): readonly TextPlace[] {
+  // Markdown knows the first tag of an element alone: what that holds is left out with it
+  const isTag = ({ start, end }: TextPlace): boolean =>
+    text[start] === "<" &&
+    /^<a\s/iu.test(text.slice(start, start + 3)) &&
+    text.slice(end - 4, end).toLowerCase() !== "</a>";
   const taken =
     known.get(body) ??
-    joinedParts([...body.links, ...body.images, ...body.comments, ...(body.hidden ?? [])]);
+    joinedParts([
+      ...body.links.filter((link) => !isTag(link)),
+      ...body.images,
+      ...body.comments,
+      ...(body.hidden ?? []),
+    ]);
   known.set(body, taken);
   return taken;
 }
 
-/** A paragraph with gaps in the place of code, templates and comments. */
+/** A paragraph with gaps in the place of what `beginnings` begin. */
 function withoutUnlinked(text: string): string {
   const ends = new Ends(text);
   const begin = new RegExp(beginnings);
@@ -79,7 +98,9 @@ function withoutUnlinked(text: string): string {
       ? codeSpan(text, found.index, begin.lastIndex)
       : {
           start: found.index,
-          end: ends.after(endings[mark] ?? `</${mark.slice(1)}>`, begin.lastIndex),
+          end:
+            ends.after(endings[mark] ?? `</${mark.slice(1)}>`, begin.lastIndex) ??
+            (mark.startsWith("{") ? ends.after("}", begin.lastIndex) : undefined),
         };
     if (part?.end === undefined) {
       // another may begin inside of a mark, but no code inside of its backticks

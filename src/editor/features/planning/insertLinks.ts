@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { linesOf } from "../../../articles/moves/placedEdit.ts";
 import type { LinkRefusal, WantedLink } from "../../../articles/project/projectLinks.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
@@ -32,11 +33,12 @@ export async function insertLinks(
     return;
   }
   if (isOne) {
-    const [edit] = first.edits;
-    const [line, column] = [edit?.line ?? 0, edit?.column ?? 0];
+    const [{ line = 0, column = 0, text = "" } = {}] = first.edits;
+    const written = linesOf(text);
+    const end = (written.at(-1) ?? "").length + (written.length === 1 ? column : 0);
     await vscode.window.showTextDocument(vscode.Uri.joinPath(place.root, first.path), {
       preview: false,
-      selection: new vscode.Range(line, column, line, column + (edit?.text.length ?? 0)),
+      selection: new vscode.Range(line, column, line + written.length - 1, end),
     });
   }
   const said = [

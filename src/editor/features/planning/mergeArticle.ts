@@ -22,7 +22,7 @@ import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { TableChoice } from "../resultPanels/tableTab.ts";
 import { applyMoves } from "../urlMoves/applyMoves.ts";
-import { chooseWay, requestOf } from "../urlMoves/chooseRedirect.ts";
+import { chooseWay, refusalWords, requestOf } from "../urlMoves/chooseRedirect.ts";
 import type { WrittenWay } from "../urlMoves/chooseRedirect.ts";
 import { copyPullRequestText } from "./copyPullRequestText.ts";
 import { FiguresReader } from "./savedFigures.ts";
@@ -162,9 +162,17 @@ async function pickStaying(evidence: MergeEvidence): Promise<string | undefined>
   return picked?.path;
 }
 
-/** What has to change. Rejects with a sentence where a page has no certain URL. */
+/** What has to change. Rejects with a sentence where a page has no certain URL, or keeps it without its file. */
 async function possible({ place, from, into }: Merge): Promise<Possible> {
   const report = await place.project.ask("merge", { from: from.path, into: into.path });
+  if (report.kind === "listsPages") {
+    throw new Error(
+      vscode.l10n.t(
+        "{0} can't be merged: its URL lists the pages below it, even without this file.",
+        shownSentence(report.path),
+      ),
+    );
+  }
   if (report.kind === "unknownUrl") {
     throw new Error(
       vscode.l10n.t(
@@ -254,11 +262,7 @@ async function apply(merge: Merge): Promise<void> {
   if (goes === undefined || stays === undefined) {
     return;
   }
-  if ((await openDocument(goes))?.isDirty === true) {
-    throw new Error(
-      vscode.l10n.t("Save {0} or discard its changes first.", shownSentence(from.path)),
-    );
-  }
+  await refuseUnsaved(goes, from.path);
   // the redirect is verified by what is on disk
   const text = await openDocument(stays);
   if (text?.isDirty === true && !(await text.save())) {
@@ -269,6 +273,8 @@ async function apply(merge: Merge): Promise<void> {
   if (way === "declined") {
     return;
   }
+  // a person may have typed while the ways were shown
+  await refuseUnsaved(goes, from.path);
   const done = await applyMoves(place, report.updates, way?.edits ?? [], {
     preview: vscode.l10n.t("Merge {0}", from.path),
     deleted: [from.path],
@@ -278,15 +284,26 @@ async function apply(merge: Merge): Promise<void> {
   }
   const said = [
     vscode.l10n.t("Merged into {0}.", shownSentence(into.path)),
-    ...(way === undefined || way.isPasted === true
+    ...(way === undefined
       ? []
-      : [vscode.l10n.t("Redirect written: {0}.", shownSentence(way.file))]),
+      : [
+          way.isPasted === true
+            ? vscode.l10n.t("Paste the redirect into {0}.", shownSentence(way.file))
+            : vscode.l10n.t("Redirect written: {0}.", shownSentence(way.file)),
+        ]),
     ...byHand(report),
   ].join(" ");
   // not awaited: the message may stay open for long
   void notifyInfo(said, [
     { label: vscode.l10n.t("Copy as Pull Request Text"), run: () => copy(merge) },
   ]).catch((error: unknown) => void reportProblem(app.log, error));
+}
+
+/** Rejects with a sentence where a file has unsaved changes: the editor deletes them with it. */
+async function refuseUnsaved(file: vscode.Uri, path: string): Promise<void> {
+  if ((await openDocument(file))?.isDirty === true) {
+    throw new Error(vscode.l10n.t("Save {0} or discard its changes first.", shownSentence(path)));
+  }
 }
 
 /** How the old URLs are redirected; undefined where there are none. Rejects with a sentence where no way is known. */
@@ -300,10 +317,13 @@ async function redirect(
   }
   const ways = await place.project.ask("redirectWays", { of: into.path, requests });
   if (ways.ways.length === 0 && ways.refused.every(({ snippet }) => snippet === undefined)) {
+    const why = [...new Set(ways.refused.map((one) => shownSentence(refusalWords(one))))].join(" ");
     throw new Error(
-      vscode.l10n.t(
-        "This site has no place for redirects that is known here. Nothing was changed.",
-      ),
+      why === ""
+        ? vscode.l10n.t(
+            "This site has no place for redirects that is known here. Nothing was changed.",
+          )
+        : vscode.l10n.t("Not merged: the old URL can't be redirected. {0}", why),
     );
   }
   return (await chooseWay(app, place, ways)) ?? "declined";

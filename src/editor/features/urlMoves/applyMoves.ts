@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { FileEdits } from "../../../articles/moves/linkUpdates.ts";
+import { linesOf, placedEdit } from "../../../articles/moves/placedEdit.ts";
 import { placedChanges } from "../../../articles/redirects/placedChanges.ts";
 import type { FileEdit } from "../../../articles/redirects/redirectWays.ts";
 import { openDocument } from "../../platform/openDocument.ts";
@@ -110,13 +111,13 @@ async function linkChanges(
   { path, edits }: FileEdits,
 ): Promise<Replacement[]> {
   const uri = vscode.Uri.joinPath(place.root, path);
-  const lines = (await textOf(place, path, uri)).split(/\r\n|\n|\r/u);
-  return edits.map(({ line, column, was, text }) => {
-    const end = column + was.length;
-    if (lines[line]?.slice(column, end) !== was) {
+  const lines = linesOf(await textOf(place, path, uri));
+  return edits.map((edit) => {
+    const placed = placedEdit(lines, edit);
+    if (placed === undefined) {
       throw new ChangedMeanwhile(uri);
     }
-    return { uri, range: new vscode.Range(line, column, line, end), text };
+    return { uri, range: rangeOf(placed), text: placed.text };
   });
 }
 

@@ -3,9 +3,11 @@ import type { MovedPage } from "../../../articles/project/projectRenames.ts";
 import type {
   FileEdit,
   RedirectKind,
+  RedirectRefusal,
   RedirectRequest,
   RedirectWay,
   RedirectWays,
+  RefusedWay,
 } from "../../../articles/redirects/redirectWays.ts";
 import { folderOf } from "../../../articles/sites/siteFiles.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
@@ -34,6 +36,30 @@ const makers: Readonly<Record<Exclude<RedirectKind, "aliases" | "redirect_from">
   staticwebapp: "Azure Static Web Apps",
   htaccess: "Apache",
 };
+
+const refusals: Readonly<Record<RedirectRefusal, (file: string, detail: string) => string>> = {
+  noArticle: (_, detail) => vscode.l10n.t("No article makes {0}.", detail),
+  frontMatter: (_, detail) => detail,
+  pluginMissing: (_, detail) => vscode.l10n.t("The plugin {0} isn't installed.", detail),
+  turnedOff: (_, detail) => vscode.l10n.t("{0} turns such redirects off.", detail),
+  exportMode: () =>
+    vscode.l10n.t("The site is exported as files, without a server that redirects."),
+  code: (file) => vscode.l10n.t("The redirects in {0} are code, so paste yours by hand.", file),
+  unreadable: (file) => vscode.l10n.t("{0} can't be read.", file),
+  template: (file) => vscode.l10n.t("{0} is a template.", file),
+  basePath: (file) =>
+    vscode.l10n.t("Nothing says whether paths in {0} begin with the site's base path.", file),
+  path: (file, detail) => vscode.l10n.t("{0} can't be written in {1}.", detail, file),
+  conflict: (file, detail) => vscode.l10n.t("{0} leads {1} elsewhere already.", file, detail),
+  loop: (_, detail) => vscode.l10n.t("{0} redirects the new URL back to the old one.", detail),
+  otherOrder: (file, detail) =>
+    vscode.l10n.t("Another rule in {0} may take the URL first: {1}", file, detail),
+};
+
+/** Why a way isn't possible, as a sentence. */
+export function refusalWords({ kind, file = kind, reason, detail = "" }: RefusedWay): string {
+  return refusals[reason](file, detail);
+}
 
 /** How the old URLs of pages can be redirected to their new ones; nothing where the pages are of several sites. */
 export async function redirectsFor(

@@ -6,7 +6,6 @@ import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.t
 import { pageKey } from "../../../articles/identity/pageKey.ts";
 import type {
   FileEdit,
-  RedirectRefusal,
   RedirectWay,
   RefusedWay,
 } from "../../../articles/redirects/redirectWays.ts";
@@ -15,7 +14,7 @@ import type { App } from "../../platform/app.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { settings } from "../../platform/settings.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
-import { areOfOneSite, requestOf } from "./chooseRedirect.ts";
+import { areOfOneSite, refusalWords, requestOf } from "./chooseRedirect.ts";
 import { unescapedPath } from "../../../articles/moves/moveWords.ts";
 import { placeOf } from "./urlChanges.ts";
 
@@ -143,32 +142,11 @@ function valuesOf(path: string): readonly string[] {
   ];
 }
 
-const refusals: Readonly<Record<RedirectRefusal, (file: string, detail: string) => string>> = {
-  noArticle: (_, detail) => vscode.l10n.t("No article makes {0}.", detail),
-  frontMatter: (_, detail) => detail,
-  pluginMissing: (_, detail) => vscode.l10n.t("The plugin {0} isn't installed.", detail),
-  turnedOff: (_, detail) => vscode.l10n.t("{0} turns such redirects off.", detail),
-  exportMode: () =>
-    vscode.l10n.t("The site is exported as files, without a server that redirects."),
-  code: (file) => vscode.l10n.t("The redirects in {0} are code, so paste yours by hand.", file),
-  unreadable: (file) => vscode.l10n.t("{0} can't be read.", file),
-  template: (file) => vscode.l10n.t("{0} is a template.", file),
-  basePath: (file) =>
-    vscode.l10n.t("Nothing says whether paths in {0} begin with the site's base path.", file),
-  path: (file, detail) => vscode.l10n.t("{0} can't be written in {1}.", detail, file),
-  conflict: (file, detail) => vscode.l10n.t("{0} leads {1} elsewhere already.", file, detail),
-  loop: (_, detail) => vscode.l10n.t("{0} redirects the new URL back to the old one.", detail),
-  otherOrder: (file, detail) =>
-    vscode.l10n.t("Another rule in {0} may take the URL first: {1}", file, detail),
-};
-
-function refusedChoice(
-  { kind, file = kind, reason, detail = "", snippet }: RefusedWay,
-  root: vscode.Uri,
-): RedirectChoice {
+function refusedChoice(way: RefusedWay, root: vscode.Uri): RedirectChoice {
+  const { kind, file = kind, snippet } = way;
   return {
     title: vscode.l10n.t("Redirect in {0}", file),
-    problem: refusals[reason](file, detail),
+    problem: refusalWords(way),
     ...(snippet === undefined
       ? {}
       : { snippet: { text: snippet, file: vscode.Uri.joinPath(root, file) } }),

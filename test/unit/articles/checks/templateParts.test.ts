@@ -25,9 +25,9 @@ function workSince(before: NodeJS.CpuUsage): number {
 describe("parts of an article that templates and code take", () => {
   it("are what one pattern finds for running text", () => {
     const pattern =
-      /(`+)[^`]+\1|\{\{[^]*?\}\}|\{%[^]*?%\}|<(code|pre|script|style)\b[^]*?<\/\2>|<!--[^]*?-->/gu;
-    const marks = ["`", "``", "{{", "}}", "{", "%}", "{%", "<!--", "-->", "-"];
-    const tags = ["<code>", "</code>", "<pre x", "</pre>"];
+      /(`+)[^`]+\1|\{\{[^]*?\}\}|\{%[^]*?%\}|\{[^]*?\}|<(a|code|pre|script|style)\b[^]*?<\/\2>|<!--[^]*?-->/gu;
+    const marks = ["`", "``", "{{", "}}", "{", "}", "%}", "{%", "<!--", "-->", "-"];
+    const tags = ["<code>", "</code>", "<pre x", "</pre>", "<a x>", "</a>"];
     fc.assert(
       fc.property(textOf(...marks, ...tags, "a", " b ", "word"), (text) => {
         const expected = text
@@ -75,7 +75,10 @@ describe("parts of an article that templates and code take", () => {
     // with the square of their number each takes minutes
     const many = 30_000;
     const before = process.cpuUsage();
-    for (const mark of ["{{", "{%", "{% raw %}", "{{< code >}}", "<code>", "<!--", "`"]) {
+    for (const mark of [
+      ...["{{", "{%", "{% raw %}", "{{< code >}}", "<code>", "<!--", "`"],
+      ...["{", "<a>", "[^a ", "[[a ", "*[a ", "$a ", "$$a", "import ", "import a from "],
+    ]) {
       proseOf(mark.repeat(many));
       quotedTest(`${mark} `.repeat(many))(5);
     }

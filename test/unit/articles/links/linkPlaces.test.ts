@@ -128,6 +128,39 @@ describe("places for links between articles", () => {
     assert.equal(placesOf([target, plain]).to(target, [plain]).length, 1);
   });
 
+  it("finds nothing in what a link would break or can't be drawn in", () => {
+    const target = article("a.md", "---\ntitle: Root Rot\nkeyword: root rot\n---\nText.\n");
+    for (const part of [
+      "We saw it[^root-rot] and more.",
+      "[^root rot]: A note.",
+      "See [[root rot]], and [[Root rot|that]].",
+      "*[RR]: root rot is meant",
+      'Some text. {: title="on root rot"}',
+      '![x](a.png){title="on root rot"}',
+      "So $root rot$ is it.",
+      "So $$ root rot $$ is it.",
+      'See <a href="/x/">about root rot</a> here.',
+      "<button>Beat root rot now</button> or not.",
+      "A <label>root rot</label> and <kbd>root rot</kbd> here.",
+      "export const text = 'about root rot';",
+      'Text {"about root rot"} here.',
+      "<Tip text={<b>about root rot</b>} /> here.",
+    ]) {
+      const source = article("b.md", `${part}\n`);
+      assert.deepEqual(placesOf([target, source]).to(target, [source]), [], part);
+    }
+    for (const part of [
+      "A note.[^1]\n\n[^1]: See root rot in wet soil.",
+      "It costs $5, and root rot costs $6.",
+      "An { alone, and root rot.",
+      "See <b>about root rot</b> here.",
+    ]) {
+      const source = article("b.md", `${part}\n`);
+      const [place] = placesOf([target, source]).to(target, [source]);
+      assert.equal(place?.words, "root rot", part);
+    }
+  });
+
   it("lets a word alone count where it is rare, in the form of a title or the first of a keyword", () => {
     const filler = Array.from({ length: 60 }, (_none, at) =>
       article(

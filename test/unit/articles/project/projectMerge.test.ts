@@ -129,4 +129,69 @@ describe("merging two pages", () => {
       { kind: "unknownUrl", path: "content/posts/draft.md" },
     );
   });
+
+  it("leaves no part of an anchor, and takes links that templates make out of the page that stays", async () => {
+    const texts = {
+      ...hugo,
+      "content/posts/new.md":
+        '---\ntitle: New\n---\nIn [one]({{< ref "old.md" >}}), [two](../old/), [three]({{< relref "old.md#part" >}}) and {{< ref "old.md" >}}.\n',
+      "content/posts/third.md":
+        "---\ntitle: Third\n---\n[One](</posts/old/#part two>) and [two](/posts/old/#a(b)).\n",
+    };
+    const [after, report] = await merged(texts, "content/posts/old.md", "content/posts/new.md");
+    assert.equal(report.leftOut, 1);
+    assert.match(
+      after["content/posts/new.md"] ?? "",
+      /In one, two, three and \{\{< ref "old\.md" >\}\}\.\n$/u,
+    );
+    assert.match(
+      after["content/posts/third.md"] ?? "",
+      /\[One\]\(<\/posts\/new\/>\) and \[two\]\(\/posts\/new\/\)\.\n$/u,
+    );
+  });
+
+  it("redirects no URL that another file makes, and names no file for a part of a word", async () => {
+    const texts = {
+      ...hugo,
+      "content/posts/old.md":
+        "---\ntitle: Old\naliases: [/posts/new/, /posts/third/, /older/]\n---\nText.\n",
+      "data/limits.yml": "threshold: 1\npath: ./\n",
+    };
+    const [, report] = await merged(texts, "content/posts/old.md", "content/posts/new.md");
+    assert.deepEqual(report.oldUrls, [
+      "https://tea-notes.net/posts/old/",
+      "https://tea-notes.net/older/",
+    ]);
+    assert.deepEqual(report.named, ["data/menu.yml"]);
+  });
+
+  it("merges no page whose URL the generator makes without it, as Hugo lists a folder", async () => {
+    const index = { "content/posts/_index.md": "---\ntitle: Posts\n---\nText.\n" };
+    const asked = { from: "content/posts/_index.md", into: "content/about.md" };
+    const about = { ...index, "content/about.md": "---\ntitle: About\n---\nText.\n" };
+    assert.deepEqual(await mergeReport(asked, opened({ ...hugo, ...about })), {
+      kind: "listsPages",
+      path: asked.from,
+    });
+    const alone = { "hugo.toml": hugo["hugo.toml"] ?? "", ...about };
+    assert.equal((await mergeReport(asked, opened(alone))).kind, "possible");
+  });
+
+  it("takes links of Liquid out of the page that stays: Jekyll", async () => {
+    const report = await mergeReport(
+      { from: "_posts/2026-01-02-old.md", into: "_posts/2026-01-03-new.md" },
+      opened({
+        "_config.yml": "url: https://tea-notes.net\npermalink: /:title/\n",
+        "_posts/2026-01-02-old.md": "---\ntitle: Old\n---\nText.\n",
+        "_posts/2026-01-03-new.md":
+          "---\ntitle: New\n---\n[O]({% post_url 2026-01-02-old %}), [p]({% link _posts/2026-01-02-old.md %}).\n",
+      }),
+    );
+    assert.ok(report.kind === "possible");
+    assert.deepEqual(
+      report.updates.flatMap(({ edits }) => edits.map(({ text }) => text)),
+      ["O", "p"],
+    );
+    assert.equal(report.leftOut, 0);
+  });
 });
