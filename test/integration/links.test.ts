@@ -157,7 +157,7 @@ describe("links between articles", () => {
         await vscode.commands.executeCommand("seoResearch.mergeArticle", uri);
         return asked.some(({ what }) => what.startsWith("Copy what")) || undefined;
       },
-      undefined,
+      60_000,
       () => Promise.resolve([...new Set(all)].join(" | ")),
     );
     assert.match(
