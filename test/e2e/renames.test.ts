@@ -33,14 +33,14 @@ describe("articles that are renamed, moved and deleted by hand", () => {
       linking,
       article(
         "Cups",
-        "[Filters](filter-papers.md), [again](/posts/filter-papers/#x). [Mugs](mugs.md), [mugs](/posts/mugs/). [First](many/p0.md), [last](/posts/many/p199/). [Jars](jars.md). [Row](rows/p3.md). [Lids](lids.md).",
+        "[Filters](filter-papers.md), [again](/posts/filter-papers/#x). [Mugs](mugs.md), [mugs](/posts/mugs/). [First](many/p0.md), [last](/posts/many/p199/). [Jars](jars.md). [Box](boxes/p3.md). [Lids](lids.md).",
       ),
     );
     write(redirects, "/shop /store 301\n");
     for (const name of ["filter-papers", "mugs", "jars", "lids", "spoons", "trays"]) {
       write(`content/posts/${name}.md`, article(name, "White or brown."));
     }
-    for (const folder of ["many", "rows"]) {
+    for (const folder of ["many", "boxes"]) {
       for (let at = 0; at < many; at += 1) {
         const next = `p${(at + 1) % many}.md`;
         write(
@@ -233,9 +233,9 @@ describe("articles that are renamed, moved and deleted by hand", () => {
 
   it("Delete of a folder of 200: said once", async () => {
     const { notifications } = workbench;
-    await remove("content", "posts", "rows");
+    await remove("content", "posts", "boxes");
     const gone =
-      /^200 pages are no longer published, such as \/posts\/rows\/p\d+\/\. 1 link leads to them\.$/u;
+      /^200 pages are no longer published, such as \/posts\/boxes\/p\d+\/\. 1 link leads to them\.$/u;
     await notifications.waitFor(gone);
     await workbench.screenshot("renames-folder-deleted");
     assert.equal((await ours()).length, 1);
@@ -269,7 +269,9 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     const fixes = await problems.fixesOf("/posts/trays/ is now");
     await fixes.getByText("Redirect in static/_redirects").click();
     await workbench.waitForTab("boards.md");
-    await workbench.runCommand("File: Save All Files");
+    await workbench.openFile(redirects);
+    await workbench.textEditor.element.click();
+    await workbench.page.keyboard.press("ControlOrMeta+S");
     await untilSaid(redirects, /^\/posts\/trays\/? +\/posts\/boards\//mu);
     await problems.until(/\/posts\/trays\/ is now/u, false);
     await workbench.screenshot("renames-terminal-redirected");
