@@ -35,6 +35,11 @@ export const exemptions: readonly Exemption[] = [
     reason: "read by language models, whose instructions are English",
   },
   {
+    file: /^src\/editor\/features\/outside\/outsideRequests\.ts$/u,
+    text: /^the person has switched/u,
+    reason: "read by language models, whose instructions are English",
+  },
+  {
     file: /^src\/editor\/features\/outside\/(?:clientSetups|connectAgent)\.ts$/u,
     text: /^(?:claude mcp|codex mcp|Claude Code$|Codex$|Cursor$|Copilot CLI$)/u,
     reason: "commands and names of other programs, the same in every language",

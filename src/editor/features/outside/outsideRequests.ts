@@ -49,9 +49,8 @@ export function outsideRequester(
       // Beside a question of the chat it would show a balance and budgets that the other's call changes.
       const show = () =>
         askInTurn(app, untilAnswered, () => showCall(app, caller, call, { more, again }));
-      const check = (): void => refuse(settings.outsideAgents() === "paid");
       return ask(
-        { ...caller, key, account, price, more, check, show },
+        { ...caller, key, account, price, more, check: refuseUnpaid, show },
         signal,
         again ? "paying" : "checking",
       );
@@ -79,6 +78,10 @@ export function outsideRequester(
 
 /** The dialog stays when its client gives up. */
 const untilAnswered = new AbortController().signal;
+
+function refuseUnpaid(): void {
+  refuse(settings.outsideAgents() === "paid");
+}
 
 function refuse(isAllowed: boolean): void {
   if (!isAllowed) {

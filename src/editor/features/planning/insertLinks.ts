@@ -32,8 +32,9 @@ export async function insertLinks(
   if (!done.isApplied) {
     return;
   }
-  if (isOne) {
-    const [{ line = 0, column = 0, text = "" } = {}] = first.edits;
+  const [edit] = first.edits;
+  if (isOne && edit !== undefined) {
+    const { line, column, text } = edit;
     const written = linesOf(text);
     const end = (written.at(-1) ?? "").length + (written.length === 1 ? column : 0);
     await vscode.window.showTextDocument(vscode.Uri.joinPath(place.root, first.path), {

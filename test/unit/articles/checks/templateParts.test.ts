@@ -76,8 +76,22 @@ describe("parts of an article that templates and code take", () => {
     const many = 30_000;
     const before = process.cpuUsage();
     for (const mark of [
-      ...["{{", "{%", "{% raw %}", "{{< code >}}", "<code>", "<!--", "`"],
-      ...["{", "<a>", "[^a ", "[[a ", "*[a ", "$a ", "$$a", "import ", "import a from "],
+      "{{",
+      "{%",
+      "{% raw %}",
+      "{{< code >}}",
+      "<code>",
+      "<!--",
+      "`",
+      "{",
+      "<a>",
+      "[^a ",
+      "[[a ",
+      "*[a ",
+      "$a ",
+      "$$a",
+      "import ",
+      "import a from ",
     ]) {
       proseOf(mark.repeat(many));
       quotedTest(`${mark} `.repeat(many))(5);

@@ -163,7 +163,7 @@ describe("questions about agents outside the editor", () => {
     // Each comes one step after the one before, whatever the answer is on its way through.
     for (let step = 0; step < 12; step += 1) {
       void ask("a").then((answer) => answers.push(answer));
-      await undefined;
+      await Promise.resolve();
     }
     await settled();
     // One takes the kept yes, and the others wait for a dialog of their own.
