@@ -80,8 +80,8 @@ export interface CallPolicy {
   savedSince(): Promise<SavedSince | undefined>;
   /** A budget stops the call. True when it was raised. */
   allowOverBudget(refusal: BudgetRefusal): Promise<boolean>;
-  /** Only for agents: they would spend more than they may without a question of ours. True when a person allowed more. */
-  allowMore?(): Promise<boolean>;
+  /** Only for agents: they would spend more than they may without a question of ours. True when a person allowed more, "asked" when they agreed to this very call and to no more. */
+  allowMore?(): Promise<boolean | "asked">;
   report(progress: CallProgress): void;
 }
 

@@ -208,6 +208,7 @@ export class CallPayments<Source extends PaidSource> {
   ): Promise<string | SavedSince | undefined> {
     const { ledger, results, clock } = this.#stores;
     const { tool, subject, key, price, source, balanceBefore } = call;
+    let isAsked = call.asked === true;
     for (let id = first; ;) {
       const { clockOffset } = source.client;
       const balance = this.#stores.balances.expected(source.account, balanceBefore);
@@ -222,7 +223,7 @@ export class CallPayments<Source extends PaidSource> {
         ...(clockOffset === undefined ? {} : { clockOffset }),
         ...(balance === undefined ? {} : { balance }),
         ...requestedFrom(policy),
-        ...(call.asked === undefined ? {} : { asked: call.asked }),
+        ...(isAsked ? { asked: true } : {}),
       });
       if (admission.admitted) {
         return id;
@@ -233,9 +234,10 @@ export class CallPayments<Source extends PaidSource> {
       }
       const allowed =
         scope === "unasked" ? await policy.allowMore?.() : await policy.allowOverBudget({ scope });
-      if (allowed !== true) {
+      if (allowed !== true && allowed !== "asked") {
         return undefined;
       }
+      isAsked ||= allowed === "asked";
       id = results.newId(tool.name, new Date(clock.now()));
       if (!(await this.#claimAgain(call, id, policy))) {
         return undefined;

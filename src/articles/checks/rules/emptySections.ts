@@ -41,6 +41,9 @@ interface Section {
   readonly isEmpty: boolean;
 }
 
+/** Headings that may be a list: two without any text may be all that there is of an article. */
+const shortestList = 3;
+
 /**
  * The headings of empty sections, but for those of sections in which several in a row have nothing below them: there the
  * headings are a list of names, with a note below some of them.
@@ -63,7 +66,11 @@ function withoutLists(sections: readonly Section[]): readonly Heading[] {
   }
   const listed = new Set(
     groups
-      .filter((group) => group.some((one, at) => one.isEmpty && group[at + 1]?.isEmpty === true))
+      .filter(
+        (group) =>
+          group.length >= shortestList &&
+          group.some((one, at) => one.isEmpty && group[at + 1]?.isEmpty === true),
+      )
       .flat(),
   );
   return sections.flatMap((one) => (one.isEmpty && !listed.has(one) ? [one.heading] : []));

@@ -73,9 +73,13 @@ async function confirmReach(client: string): Promise<boolean> {
         vscode.l10n.t(
           "Its language model gets what it reads: saved results, checks and articles of the folders that are open in an editor window.",
         ),
-        vscode.l10n.t(
-          "Paid calls stay off until you set seoResearch.outsideAgents to “paid”. Then a dialog asks before each one, within the agents' budget.",
-        ),
+        settings.outsideAgents() === "paid"
+          ? vscode.l10n.t(
+              "seoResearch.outsideAgents is “paid”: a dialog asks before each paid call, within the agents' budget.",
+            )
+          : vscode.l10n.t(
+              "Paid calls stay off until you set seoResearch.outsideAgents to “paid”. Then a dialog asks before each one, within the agents' budget.",
+            ),
         vscode.l10n.t("Any program that you run can connect in the same way."),
       ].join("\n"),
     },

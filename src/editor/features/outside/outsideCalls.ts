@@ -53,7 +53,9 @@ export class OutsideCalls {
           ? "Not finished: the call was cancelled."
           : error instanceof InvalidInputError
             ? error.message
-            : `No result: ${messageOf(error)}`,
+            : error instanceof vscode.CancellationError
+              ? "Not run: the person cancelled the call in the editor before it was sent. Nothing was paid for it."
+              : `No result: ${messageOf(error)}`,
         isError: true,
       };
     }

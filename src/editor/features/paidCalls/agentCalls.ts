@@ -172,10 +172,8 @@ export class AgentCalls {
         if (answer === "declined") {
           throw declinedByPerson();
         }
-        if (outside !== undefined) {
-          await this.#app.spending.allow(source.origin);
-        }
-        return true;
+        // The dialog of an agent outside the editor is about this call alone.
+        return outside === undefined ? true : "asked";
       },
       report: (progress) => note(progressSentence(progress)),
     };

@@ -4,7 +4,7 @@ import type { LinkRefusal, WantedLink } from "../../../articles/project/projectL
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
-import { applyMoves } from "../urlMoves/applyMoves.ts";
+import { applyMoves, unsavedWords } from "../urlMoves/applyMoves.ts";
 
 /**
  * Makes words of articles links, as one change of the editor that one undo takes back: several after the editor's own
@@ -43,13 +43,15 @@ export async function insertLinks(
     });
   }
   const said = [
-    countedText(
-      done.links,
-      { one: "{0} link inserted.", other: "{0} links inserted." },
-      formatInteger(done.links),
-    ),
+    isOne
+      ? vscode.l10n.t("1 link inserted.")
+      : // how many of them stayed ticked isn't told
+        vscode.l10n.t("The ticked links were inserted."),
+    ...(isOne ? [] : [unsavedWords(done)]),
     ...(why.length === 0 ? [] : [refusalWords(why)]),
-  ].join(" ");
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
   // not awaited: the message may stay open for long
   void notifyInfo(said, []);
 }

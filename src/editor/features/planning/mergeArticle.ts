@@ -21,7 +21,7 @@ import { ownSiteKey } from "../../platform/projectFiles/ownSiteKey.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { TableChoice } from "../resultPanels/tableTab.ts";
-import { applyMoves } from "../urlMoves/applyMoves.ts";
+import { applyMoves, unsavedWords } from "../urlMoves/applyMoves.ts";
 import { chooseWay, refusalWords, requestOf } from "../urlMoves/chooseRedirect.ts";
 import type { WrittenWay } from "../urlMoves/chooseRedirect.ts";
 import { copyPullRequestText } from "./copyPullRequestText.ts";
@@ -282,8 +282,12 @@ async function apply(merge: Merge): Promise<void> {
   if (!done.isApplied) {
     return;
   }
+  // a person may have left that out of what the editor showed
+  const isThere = (await place.files.read(from.path)) !== undefined;
   const said = [
-    vscode.l10n.t("Merged into {0}.", shownSentence(into.path)),
+    isThere
+      ? vscode.l10n.t("{0} wasn't deleted.", shownSentence(from.path))
+      : vscode.l10n.t("Merged into {0}.", shownSentence(into.path)),
     ...(way === undefined
       ? []
       : [
@@ -292,7 +296,10 @@ async function apply(merge: Merge): Promise<void> {
             : vscode.l10n.t("Redirect written: {0}.", shownSentence(way.file)),
         ]),
     ...byHand(report),
-  ].join(" ");
+    unsavedWords(done),
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
   // not awaited: the message may stay open for long
   void notifyInfo(said, [
     { label: vscode.l10n.t("Copy as Pull Request Text"), run: () => copy(merge) },

@@ -3,6 +3,7 @@ import type { FileEdits } from "../../../articles/moves/linkUpdates.ts";
 import { linesOf, placedEdit } from "../../../articles/moves/placedEdit.ts";
 import { placedChanges } from "../../../articles/redirects/placedChanges.ts";
 import type { FileEdit } from "../../../articles/redirects/redirectWays.ts";
+import { countedText, formatInteger } from "../../../shared/format.ts";
 import { openDocument } from "../../platform/openDocument.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { noteOwnDeletion, takeOwnDeletion } from "./ownDeletions.ts";
@@ -20,6 +21,7 @@ export interface MoveOptions {
 interface Applied {
   /** False where a person declined the preview. */
   readonly isApplied: boolean;
+  /** With a preview, those that were shown: a person may have left out some of them. */
   readonly links: number;
   readonly redirectFiles: number;
   /** Files that aren't saved: they had changes of the person's own, or the editor is set not to save them. */
@@ -99,6 +101,20 @@ export async function applyMoves(
     redirectFiles: redirects.length,
     unsaved: dirty().length,
   };
+}
+
+/** What a person has to save, as a sentence; "" for nothing. */
+export function unsavedWords({ unsaved }: Applied): string {
+  return unsaved === 0
+    ? ""
+    : countedText(
+        unsaved,
+        {
+          one: "1 file had unsaved changes: save it yourself.",
+          other: "{0} files had unsaved changes: save them yourself.",
+        },
+        formatInteger(unsaved),
+      );
 }
 
 /** What a file says in the editor, else on disk. */

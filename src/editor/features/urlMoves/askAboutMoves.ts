@@ -13,7 +13,7 @@ import { reportProblem } from "../../platform/commands.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
 import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
-import { applyMoves, ChangedMeanwhile } from "./applyMoves.ts";
+import { ChangedMeanwhile, applyMoves, unsavedWords } from "./applyMoves.ts";
 import { canRedirect, chooseWay, redirectsFor } from "./chooseRedirect.ts";
 import type { WrittenWay } from "./chooseRedirect.ts";
 import { clicksSentence } from "./pageClicks.ts";
@@ -311,16 +311,7 @@ async function act(
           },
           formatInteger(leftOut),
         ),
-    done.unsaved === 0
-      ? ""
-      : countedText(
-          done.unsaved,
-          {
-            one: "1 file had unsaved changes: save it yourself.",
-            other: "{0} files had unsaved changes: save them yourself.",
-          },
-          formatInteger(done.unsaved),
-        ),
+    unsavedWords(done),
   ].filter((sentence) => sentence !== "");
   if (sentences.length === 0 && way?.isPasted === true) {
     return;

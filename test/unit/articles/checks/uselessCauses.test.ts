@@ -103,5 +103,9 @@ describe("a list that is written as headings", () => {
       ),
       ["section-empty", "section-empty"],
     );
+    assert.deepEqual(await inPost("Text.\n\n## One\n\n## Two\n"), [
+      "section-empty",
+      "section-empty",
+    ]);
   });
 });

@@ -9,7 +9,7 @@ import type { PaidCall, PaidResponse } from "../../../../src/research/service/pa
 import { auditSite } from "../../../../src/research/tools/auditSite.ts";
 import { PaySteps, attempt, now } from "./paySteps.ts";
 import type { Script } from "./paySteps.ts";
-import { aborted, fails, lost, paid, sent } from "./payScripts.ts";
+import { aborted, fails, lost, paid, sent, unasked } from "./payScripts.ts";
 
 describe("what a paid call notes, saves and tells", () => {
   it("notes in the ledger what is reserved, and with each end when the request was sent", async () => {
@@ -46,6 +46,23 @@ describe("what a paid call notes, saves and tells", () => {
       const steps = new PaySteps(script);
       await steps.pay();
       assert.deepEqual([steps.settled, steps.reserved], [[details], [{ ...reserved, ...more }]]);
+    }
+  });
+
+  it("reserves what a person agreed to on the way as asked about, and as no more than that", async () => {
+    for (const [yesToThisCall, asked] of [
+      [true, { asked: true }],
+      [false, {}],
+    ] as const) {
+      const steps = new PaySteps({
+        admissions: [unasked],
+        caller: "agent",
+        yes: true,
+        yesToThisCall,
+      });
+      await steps.pay();
+      const marks = steps.reserved.map((one) => ("asked" in one ? { asked: one.asked } : {}));
+      assert.deepEqual(marks, [{}, asked]);
     }
   });
 

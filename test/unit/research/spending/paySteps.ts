@@ -37,6 +37,8 @@ export interface Script {
   readonly admissions?: readonly Admission[];
   /** What the person answers to every question. */
   readonly yes?: boolean;
+  /** A yes to more credits for agents is about this call alone. */
+  readonly yesToThisCall?: boolean;
   readonly caller?: CallPolicy["caller"];
   readonly balances?: readonly number[];
   /** Credits that the look-up reads. */
@@ -168,7 +170,11 @@ export class PaySteps {
       allowRepeat: (_, verdict) => this.#ask(`repeat ${verdict?.kind}`, yes),
       savedSince: () => this.#step("since"),
       allowOverBudget: ({ scope }) => this.#ask(`over ${scope}`, yes),
-      allowMore: () => this.#ask("more", yes),
+      allowMore: () =>
+        this.#ask<boolean | "asked">(
+          "more",
+          yes && (this.#script.yesToThisCall === true ? "asked" : true),
+        ),
       report: (progress) =>
         this.steps.push(
           `report ${progress.kind}${progress.kind === "receiving" ? ` ${progress.bytes}` : ""}`,
@@ -241,7 +247,7 @@ export class PaySteps {
     });
   }
 
-  async #ask(question: string, answer: boolean): Promise<boolean> {
+  async #ask<Answer>(question: string, answer: Answer): Promise<Answer> {
     await this.#step(question);
     return answer;
   }
