@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
 import { answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
@@ -9,7 +9,6 @@ import { PanelsUnderTest } from "./panelsUnderTest.ts";
 import type { PanelUnderTest } from "./panelsUnderTest.ts";
 
 const folder = "content/linked";
-/** Its files come through the editor, which tells of them at once. */
 const merged = "content/merged";
 const texts: Readonly<Record<string, string>> = {
   [`${folder}/knock-boxes.md`]:
@@ -25,21 +24,28 @@ describe("links between articles", () => {
   let panels: PanelsUnderTest;
 
   before(() => testApi());
-  beforeEach(() => {
+  beforeEach(async () => {
     panels = new PanelsUnderTest();
-    for (const [path, text] of Object.entries(texts)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
+    await write(texts);
   });
   afterEach(async () => {
     panels.dispose();
     restoreWindow();
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    for (const one of [folder, merged]) {
-      rmSync(join(root, one), { recursive: true, force: true });
+    for (const one of [folder, merged].filter((path) => existsSync(join(root, path)))) {
+      await vscode.workspace.fs.delete(vscode.Uri.file(join(root, one)), { recursive: true });
     }
   });
+
+  /** Through the editor, which tells of files at once: its watchers join what is deleted and comes back in a moment. */
+  async function write(files: Readonly<Record<string, string>>): Promise<void> {
+    for (const [path, text] of Object.entries(files)) {
+      await vscode.workspace.fs.writeFile(
+        vscode.Uri.file(join(root, path)),
+        new TextEncoder().encode(text),
+      );
+    }
+  }
 
   const said = (path: string): string => readFileSync(join(root, path), "utf8");
 
@@ -132,12 +138,7 @@ describe("links between articles", () => {
       [kept]: "---\ntitle: Kept page\n---\nMore in [the old page](old.md).\n",
       [third]: "---\ntitle: Third page\n---\nSee [the old page](/merged/old/).\n",
     };
-    for (const [path, text] of Object.entries(own)) {
-      await vscode.workspace.fs.writeFile(
-        vscode.Uri.file(join(root, path)),
-        new TextEncoder().encode(text),
-      );
-    }
+    await write(own);
     const uri = vscode.Uri.file(join(root, old));
     const asked = answerWindow(({ what }) =>
       what.startsWith("Merge into")
