@@ -83,6 +83,8 @@ describe("an agent's call that the chat asked nothing about", () => {
   });
 
   it("is asked about where another account would pay than the question named", async () => {
+    // other tests' agents may have spent in the sandbox today
+    await set("agentBudgetPerDay", 5000);
     await api.app.connections.useSandbox();
     assert.equal(await prepare(page("account")), true);
     await api.app.connections.useKey(service.url, service.key);

@@ -109,14 +109,20 @@ describe("links between articles", () => {
       items.filter(({ id }) => id === "insertLinks").map(({ label }) => label),
       ["Insert 2 Links…"],
     );
+    const asked = answerWindow();
     void panel.view.send({ kind: "runRowMenu", ...message, item: "insertLinks" });
     const both = [`${folder}/travel.md`, `${folder}/gifts.md`];
-    await until("both links", async () => {
-      await vscode.commands
-        .executeCommand("refactorPreview.apply")
-        .then(undefined, () => undefined);
-      return both.every((path) => /\[knock box\]\(/u.test(said(path))) || undefined;
-    });
+    await until(
+      "both links",
+      async () => {
+        await vscode.commands
+          .executeCommand("refactorPreview.apply")
+          .then(undefined, () => undefined);
+        return both.every((path) => /\[knock box\]\(/u.test(said(path))) || undefined;
+      },
+      30_000,
+      () => Promise.resolve(JSON.stringify([asked, both.map(said)])),
+    );
     assert.match(said(`${folder}/travel.md`), /# A knock box on.*\n\nPack a small \[knock box\]/u);
     assert.ok(existsSync(join(root, folder, "knock-boxes.md")));
     await vscode.window.showTextDocument(vscode.Uri.file(join(root, both[0] ?? "")));
