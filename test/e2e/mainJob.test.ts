@@ -73,8 +73,6 @@ describe("the main job, in the packaged product", () => {
       (await workbench.treeRows(words.views.account)).map(({ label }) => label);
     const wanted = [
       "500 credits",
-      words.account.budgetToday,
-      "Budget This Session",
       words.account.spending,
       "Sandbox",
       words.account.connections,

@@ -60,11 +60,6 @@ describe("with a key of one's own, and no folder open", () => {
     await workbench.waitForTab("Research Keywords: tea");
   });
 
-  it("says that articles are checked in a project, and checks none", async () => {
-    await workbench.runCommand(words.command("checkArticles"));
-    await workbench.notifications.waitFor(/Open your site's folder first/u);
-  });
-
   it("asks where to save when no folder is open, and pays nothing when that is cancelled", async () => {
     const view = await workbench.webviewFrame('[role="grid"]');
     await view
