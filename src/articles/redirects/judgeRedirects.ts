@@ -370,7 +370,7 @@ export function reached(
   const [, start] =
     /^([^:*$(]*)(?::splat|:\w+\*)$/u.exec(target.replace(/^https?:\/\//iu, "")) ?? [];
   return keepsRest && takes.slash !== undefined
-    ? target + path.slice(withoutSlash(takes.path).length)
+    ? target + path.slice((takes.slash ? withoutSlash(takes.path) : takes.path).length)
     : start !== undefined
       ? target.replace(/(?::splat|:\w+\*)$/u, rest)
       : isFinal(target)

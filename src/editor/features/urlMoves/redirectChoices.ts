@@ -39,15 +39,26 @@ export async function redirectChoices(
 ): Promise<readonly RedirectChoice[]> {
   const place = await placeOf(app, folder);
   // where another file makes the old URL now, a redirect would hide its page
-  const moved = changes.filter((change) => change.kind === "moved");
-  const requests = moved
-    .flatMap(({ oldUrl, newUrl, file }) => requestOf({ url: oldUrl, newUrl, to: file }))
-    .slice(0, mostAtOnce);
+  const moved = changes.flatMap((change) =>
+    change.kind === "moved"
+      ? [{ url: change.oldUrl, newUrl: change.newUrl, to: change.file, of: change.file }]
+      : change.kind === "unredirected" && change.newUrl !== undefined
+        ? [
+            {
+              url: change.oldUrl,
+              newUrl: change.newUrl,
+              to: change.to,
+              of: change.to ?? change.before,
+            },
+          ]
+        : [],
+  );
+  const requests = moved.flatMap(requestOf).slice(0, mostAtOnce);
   const [first] = changes;
   if (place === undefined || first === undefined || requests.length === 0) {
     return [];
   }
-  const files = moved.map(({ file }) => file);
+  const files = moved.map(({ of }) => of);
   if (!(await areOfOneSite(place.project, files))) {
     return [
       {
