@@ -112,6 +112,41 @@ describe("published URLs that move", () => {
     repository.commit("2026-11-02");
   });
 
+  it("that another page has now aren't redirected: the list says why, and has the links follow", async () => {
+    // a second try needs other pages
+    tries += 1;
+    const [old, taker] = [`mint-${tries}`, `tisane-${tries}`];
+    const url = `/moved/${old}/`;
+    await write(old, `---\ntitle: About ${old}\n---\n\nAll there is to say about ${old}.\n`);
+    await write("links", `---\ntitle: Links\n---\n\nSee [it](${url}).\n`);
+    repository.commit("2026-11-03");
+    await vscode.window.showTextDocument(at(`${folder}/kenya.md`));
+    await write(
+      old,
+      `---\ntitle: About ${old}\nslug: ${old}-tea\n---\n\nAll there is to say about ${old}.\n`,
+    );
+    await write(taker, `---\ntitle: Another\nslug: ${old}\n---\n\nNothing of that.\n`);
+    await until("a problem of the other file", () => problems(taker).length > 0);
+    assert.deepEqual(problems(taker), [
+      `${url} was the page of ${folder}/${old}.md, which is now /moved/${old}-tea/. Readers of the old URL get the page of this file.`,
+    ]);
+    const asked = answerWindow(({ items }) =>
+      items.find((label) => label.endsWith(url) || label.endsWith("Update 1 Link")),
+    );
+    await vscode.commands.executeCommand("seoResearch.showMovedUrls");
+    const choices = asked.at(-1)?.items ?? [];
+    assert.ok(
+      choices.some((label) => label.endsWith("Redirect")),
+      JSON.stringify(asked),
+    );
+    const text = async (): Promise<string> =>
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(at(`${folder}/links.md`)));
+    await until("the link to follow its page", async () =>
+      (await text()).includes(`(/moved/${old}-tea/)`),
+    );
+    repository.commit("2026-11-04");
+  });
+
   it("are said once in a message where the file was deleted, and listed by the command", async () => {
     // a second try needs another page
     tries += 1;

@@ -44,12 +44,21 @@ export function changeSentence(change: UrlChange): string {
     }
     case "gone":
       return goneWhy[change.why](shortUrl(change.oldUrl));
-    case "takenOver":
-      return l10n.t(
-        "{0} was the page of {1}, and is now the page of this file.",
-        shortUrl(change.oldUrl),
-        shownSentence(change.before),
-      );
+    case "takenOver": {
+      const { oldUrl, newUrl, before } = change;
+      return newUrl === undefined
+        ? l10n.t(
+            "{0} was the page of {1}, which is no longer published. Readers of the old URL get the page of this file.",
+            shortUrl(oldUrl),
+            shownSentence(before),
+          )
+        : l10n.t(
+            "{0} was the page of {1}, which is now {2}. Readers of the old URL get the page of this file.",
+            shortUrl(oldUrl, newUrl),
+            shownSentence(before),
+            shortUrl(newUrl, oldUrl),
+          );
+    }
     case "unredirected": {
       const { oldUrl, target } = change;
       return l10n.t(

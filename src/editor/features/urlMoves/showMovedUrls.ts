@@ -96,8 +96,9 @@ function findIn(moves: UrlMoves, folder: vscode.WorkspaceFolder): Thenable<Folde
 async function showChanges(
   app: App,
   folder: vscode.WorkspaceFolder,
-  { commit, changes, branch, unknown }: UrlChanges,
+  all: UrlChanges,
 ): Promise<void> {
+  const { changes, branch, unknown } = all;
   const rest = unknownSentence({ unknown });
   const other = branch ?? vscode.l10n.t("the last commit");
   if (changes.length === 0) {
@@ -123,7 +124,7 @@ async function showChanges(
     matchOnDetail: true,
   });
   if (picked !== undefined) {
-    await showChoices(app, folder, commit, picked.chosen);
+    await showChoices(app, folder, all, picked.chosen);
   }
 }
 
@@ -174,7 +175,7 @@ function itemOf(change: UrlChange): {
 async function showChoices(
   app: App,
   folder: vscode.WorkspaceFolder,
-  commit: string,
+  all: UrlChanges,
   changes: readonly UrlChange[],
 ): Promise<void> {
   const place = await placeOf(app, folder.uri);
@@ -182,7 +183,7 @@ async function showChoices(
     return;
   }
   const choices = await redirectChoices(app, folder.uri, changes);
-  const links = await movedLinks(app, folder.uri, commit, changes);
+  const links = await movedLinks(app, folder.uri, all, changes);
   const items = [
     ...choices.map((choice) => ({
       icon: choice.edits === undefined ? "circle-slash" : "references",
