@@ -10,7 +10,7 @@ import {
   ownRedirects,
   rulesOf,
 } from "../redirects/redirectFiles.ts";
-import { reached } from "../redirects/judgeRedirects.ts";
+import { reached } from "../redirects/redirectEnds.ts";
 import { dialects, takenBy, withoutSlash } from "../redirects/redirectRule.ts";
 import type { RedirectFile, RedirectRule, RuleKind } from "../redirects/redirectRule.ts";
 import { RuleIndex } from "../redirects/ruleIndex.ts";
