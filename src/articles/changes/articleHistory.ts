@@ -1,5 +1,6 @@
 import { bodyStart } from "../frontMatter/bodyStart.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
+import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import { contentOf, locateFile, publishedPage } from "../moves/comparedProject.ts";
 import { renamesBetween } from "../moves/renames.ts";
 import { outdatedBy } from "../sites/fileChange.ts";
@@ -10,7 +11,7 @@ import type { KeptFront } from "../sites/urlIndex.ts";
 import { Turns, turn } from "../../system/turn.ts";
 import type { CommittedTree, ContentChange } from "./committedTree.ts";
 import { pageAt } from "./pendingEdits.ts";
-import type { HistoryProject } from "./pendingEdits.ts";
+import type { HistoryProject, KnownOfPage } from "./pendingEdits.ts";
 import { isSmallEdit, readerChange } from "./readerPage.ts";
 import type { ReaderChange, ReaderPage, TextPair } from "./readerPage.ts";
 
@@ -149,9 +150,10 @@ export class HistoryReader {
     const all =
       deciding === undefined ? [] : await this.#untouched(new Set(changes.map(({ path }) => path)));
     const small = await this.#smallEdits(changes);
+    const fronts = new Map<string, FrontMatter>();
     const before = await this.#pages(
       pairs.map(([from]) => from),
-      small,
+      { small, fronts },
     );
     const urlsBefore = await this.#urls(all);
     for (const change of changes) {
@@ -165,7 +167,7 @@ export class HistoryReader {
     }
     const now = await this.#pages(
       pairs.map(([, to]) => to),
-      small,
+      { small, fronts },
     );
     for (const [from, to] of pairs) {
       const [one, other] = [before.get(from), now.get(to)];
@@ -255,11 +257,11 @@ export class HistoryReader {
   /** What readers see of articles at the commit that the files are at; those without a published page are left out. */
   async #pages(
     paths: readonly string[],
-    small: ReadonlySet<string>,
+    { small, fronts }: KnownOfStep,
   ): Promise<ReadonlyMap<string, ReaderPage>> {
     const found = new Map<string, ReaderPage>();
     for (const path of paths) {
-      const page = await this.#page(path, small.has(path));
+      const page = await this.#page(path, { withoutText: small.has(path), fronts });
       if (page !== undefined) {
         found.set(path, page);
       }
@@ -267,8 +269,8 @@ export class HistoryReader {
     return found;
   }
 
-  async #page(path: string, isSmall: boolean): Promise<ReaderPage | undefined> {
-    const page = await pageAt(this.#project, path, this.#now, isSmall);
+  async #page(path: string, known: KnownOfPage): Promise<ReaderPage | undefined> {
+    const page = await pageAt(this.#project, path, this.#now, known);
     this.#unread += page === "unread" ? 1 : 0;
     return page === "unread" ? undefined : page;
   }
@@ -322,6 +324,12 @@ export class HistoryReader {
     }
     return kept;
   }
+}
+
+/** What is known of both sides of a commit. */
+interface KnownOfStep extends Required<Pick<KnownOfPage, "fronts">> {
+  /** The articles of which the text is as good as the same. */
+  readonly small: ReadonlySet<string>;
 }
 
 function isArticle(path: string): boolean {
