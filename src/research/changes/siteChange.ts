@@ -12,6 +12,8 @@ export interface SiteChange {
   readonly commit: string;
   /** The article, where it is now; the file of the configuration where that moved pages. */
   readonly path: string;
+  /** Where else the article was. */
+  readonly otherPaths?: readonly string[];
   /** An ISO day. */
   readonly day: string;
   readonly fields: ReaderChange;
