@@ -151,3 +151,30 @@ describe("a poem", () => {
     ]);
   });
 });
+
+describe("a translation of an article that is gone", () => {
+  const body = "# Eins\n\n### Zwei\n\nText.\n";
+  const site = (...more: readonly string[]): Texts => ({
+    "package.json": '{"dependencies":{"next":"16.0.0"}}',
+    "next.config.mjs": 'import plugin from "next-intl/plugin";\nexport default plugin()({});\n',
+    "app/[locale]/[...path]/page.tsx": "export default function Page() {}\n",
+    ...Object.fromEntries(
+      ["pages/en/tea.mdx", "pages/de/tea.md", "pages/de/gone.md", ...more].map((path) => [
+        path,
+        body,
+      ]),
+    ),
+  });
+  it("has no findings where the site's own code makes the pages", async () => {
+    assert.deepEqual(await rules(site(), "pages/de/gone.md"), []);
+    for (const path of ["pages/en/tea.mdx", "pages/de/tea.md"]) {
+      assert.deepEqual(await rules(site(), path), ["heading-jump"], path);
+    }
+    assert.deepEqual(await rules(site("pages/en/gone.mdx"), "pages/de/gone.md"), ["heading-jump"]);
+  });
+  it("is one of the main language, which is known", async () => {
+    const { "pages/en/tea.mdx": _, ...others } = site("pages/fr/tea.md");
+    assert.deepEqual(await rules(others, "pages/de/gone.md"), ["heading-jump"]);
+    assert.deepEqual(await rules(site("pages/blog/en.md"), "pages/blog/en.md"), ["heading-jump"]);
+  });
+});
