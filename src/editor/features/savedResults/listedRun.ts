@@ -1,6 +1,5 @@
 import type * as vscode from "vscode";
 import type { ViewRow } from "../../platform/viewRows.ts";
-import type { ResultGroup } from "./resultGroups.ts";
 
 /** The row of a batch, of one of its items, or of a call that has no result. */
 export interface RunRow extends ViewRow {
@@ -14,8 +13,6 @@ export interface RunRow extends ViewRow {
   readonly item?: number;
   /** The saved result of an item that the batch itself has paid for. */
   readonly result?: string | undefined;
-  /** Of a batch, those of its results that the view shows below it. */
-  readonly group?: ResultGroup;
 }
 
 /** A batch, or a call of this window that has no result, as the Results view lists it. */

@@ -40,8 +40,13 @@ export interface ResultsRow extends ViewRow {
   readonly group?: ResultGroup;
 }
 
+/** The row of a batch or a call; of a batch with those of its results that are shown below it. */
+export interface RunRowOfGroup extends RunRow {
+  readonly group?: ResultGroup;
+}
+
 /** Any row of the Results view. */
-export type ListedRow = ResultsRow | RunRow;
+export type ListedRow = ResultsRow | RunRowOfGroup;
 
 /** A group. Its results become rows when it is expanded. */
 export function groupRow(group: ResultGroup): ResultsRow {
@@ -51,14 +56,15 @@ export function groupRow(group: ResultGroup): ResultsRow {
   const count = group.results.length + group.broken.length + without;
   const description = formatInteger(count);
   // A batch or a call without a result is a row, but no result.
-  const accessibleLabel = countedText(
-    count,
+  const accessibleLabel =
     without === 0
-      ? { one: "{0}, 1 result", other: "{0}, {1} results" }
-      : { one: "{0}, 1 row", other: "{0}, {1} rows" },
-    group.label,
-    description,
-  );
+      ? countedText(
+          count,
+          { one: "{0}, 1 result", other: "{0}, {1} results" },
+          group.label,
+          description,
+        )
+      : countedText(count, { one: "{0}, 1 row", other: "{0}, {1} rows" }, group.label, description);
   return {
     id: group.id,
     label: group.label,
@@ -75,7 +81,7 @@ export function groupRow(group: ResultGroup): ResultsRow {
 export function runRow(
   { run, results }: Extract<GroupEntry, { kind: "run" }>,
   { id: of, unfoldsAll }: ResultGroup,
-): RunRow {
+): RunRowOfGroup {
   const { row } = run;
   if (row.unfolds === undefined) {
     return row;
