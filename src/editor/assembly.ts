@@ -44,7 +44,6 @@ export function assemble(given: vscode.ExtensionContext): Assembly {
     context.subscriptions.push(parts);
     return parts;
   });
-  const research = opened.get;
   context.subscriptions.push(
     runs,
     registerToolsView(app),
@@ -62,10 +61,10 @@ export function assemble(given: vscode.ExtensionContext): Assembly {
     registerChecks(app, checks),
     registerRenames(app),
     registerArticleView(app, checks),
-    registerPanels(app, research),
-    registerOutside(app, research),
+    registerPanels(app, opened.get),
+    registerOutside(app, opened.get),
   );
-  return { app, research };
+  return { app, research: opened.get };
 }
 
 /** A file that is only ever read: its tab reads it itself. */
