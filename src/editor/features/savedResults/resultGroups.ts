@@ -122,7 +122,7 @@ export function groupResults(
     ...unlessEmpty({
       id: "broken",
       kind: "broken",
-      label: l10n.t("Can't Be Read"),
+      label: l10n.t("Unreadable"),
       results: [],
       broken,
       expanded: true,
@@ -160,7 +160,7 @@ function byDay(results: readonly ResultSummary[], now: number): ResultGroup[] {
   const labels = new Map([
     [today, l10n.t("Today")],
     [yesterday, l10n.t("Yesterday")],
-    ["", l10n.t("Without a Date")],
+    ["", l10n.t("No Date")],
     // Whatever a clock that was ahead has dated: no day of the calendar that is still to come has results.
     ["future", l10n.t("Dated in the Future")],
   ]);
@@ -194,7 +194,7 @@ function bySubject(results: readonly ResultSummary[]): ResultGroup[] {
     return {
       id: `subject/${subject}`,
       kind: "subject",
-      label: label === "" ? l10n.t("Without a Subject") : label,
+      label: label === "" ? l10n.t("No Subject") : label,
       results: members,
       broken: [],
       expanded: false,
