@@ -194,8 +194,8 @@ describe("the article view and the editor", () => {
       links.groups.map(({ title, entries }) => [title, entries.map((one) => one.text)]),
       [
         ["Broken: 1", ["nothing"]],
-        ["In, from articles: 1", [`${folder}/other.md`]],
-        ["A link to this article would fit in: 1", [`${folder}/more.md`]],
+        ["Incoming (1)", [`${folder}/other.md`]],
+        ["Articles that could link here: 1", [`${folder}/more.md`]],
       ],
     );
     const { revision, sections } = last(shown);

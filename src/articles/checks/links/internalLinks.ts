@@ -72,7 +72,9 @@ function isCut(tags: readonly TextPlace[], { start, end }: TextPlace): boolean {
 
 function markdownLinks(text: string): ArticleLink[] {
   // in a sample of code a tag counts, and a link is none
-  const plain = withoutSamples(text).replaceAll(/`+[^`\n]*`+/gu, ({ length }) => " ".repeat(length));
+  const plain = withoutSamples(text).replaceAll(/`+[^`\n]*`+/gu, ({ length }) =>
+    " ".repeat(length),
+  );
   return [...plain.matchAll(markdownLink)].flatMap((found): ArticleLink[] => {
     const { text: shown = "", target = "" } = found.groups ?? {};
     const place = found.indices?.groups?.["target"];
