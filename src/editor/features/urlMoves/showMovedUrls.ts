@@ -109,11 +109,12 @@ async function showChanges(
   const moved = changes.filter(({ kind }) => kind === "moved");
   const lost = changes.filter(({ kind }) => kind === "unredirected");
   const items = [
-    ...together("arrow-swap", moved, { one: "1 Moved URL", other: "All {0} Moved URLs" }),
-    ...together("debug-disconnect", lost, {
-      one: "1 Lost Redirect",
-      other: "All {0} Lost Redirects",
-    }),
+    ...together("arrow-swap", moved, (count, shown) =>
+      countedText(count, { one: "1 Moved URL", other: "All {0} Moved URLs" }, shown),
+    ),
+    ...together("debug-disconnect", lost, (count, shown) =>
+      countedText(count, { one: "1 Lost Redirect", other: "All {0} Lost Redirects" }, shown),
+    ),
     ...changes.map((change) => ({ ...itemOf(change), chosen: [change] })),
   ];
   const picked = await askPick(items, {
@@ -132,12 +133,10 @@ async function showChanges(
 function together(
   icon: string,
   chosen: readonly UrlChange[],
-  forms: { readonly one: string; readonly other: string },
+  labelOf: (count: number, shown: string) => string,
 ): { icon: string; label: string; chosen: readonly UrlChange[] }[] {
   const { length } = chosen;
-  return length < 2
-    ? []
-    : [{ icon, label: countedText(length, forms, formatInteger(length)), chosen }];
+  return length < 2 ? [] : [{ icon, label: labelOf(length, formatInteger(length)), chosen }];
 }
 
 function itemOf(change: UrlChange): {
