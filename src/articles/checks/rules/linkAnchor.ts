@@ -54,8 +54,8 @@ async function findingOf(
         rule: "link-anchor",
         message:
           path === article.path
-            ? l10n.t("No heading of this article has the ID {0}.", fragment)
-            : l10n.t("No heading of {0} has the ID {1}.", nameOf(path), fragment),
+            ? l10n.t("This article has no heading “#{0}”.", fragment)
+            : l10n.t("{0} has no heading “#{1}”.", nameOf(path), fragment),
         fixes: (hasTemplate(link.target) ? [] : anchor.nearest).map((id) => ({
           kind: "edit",
           title: l10n.t("Change to {0}", `#${id}`),
@@ -63,7 +63,7 @@ async function findingOf(
         })),
         ...(path === article.path
           ? {}
-          : { related: { path, message: l10n.t("The headings are in this file.") } }),
+          : { related: { path, message: l10n.t("See the headings here") } }),
         ...link.targetPlace,
       };
 }

@@ -46,12 +46,8 @@ function messageOf({ form, sought: target }: Broken, generator: string): string 
     case "source":
       return l10n.t("This link leads to a file that doesn't exist: {0}.", sought);
     case "file":
-      return l10n.t("No file of this site has the URL {0}.", sought);
+      return l10n.t("No file on this site has the URL {0}.", sought);
     case "page":
-      return l10n.t(
-        "No page of this site has the URL {0}, by {1}'s rules and the site's configuration.",
-        sought,
-        generator,
-      );
+      return l10n.t("No page on this site has the URL {0} (rules: {1}).", sought, generator);
   }
 }
