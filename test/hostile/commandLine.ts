@@ -16,8 +16,10 @@ import { changesSince, snapshotOf } from "./snapshot.ts";
 // sentence, check the plain article or say why nothing was checked, and write nothing; words keep only the recipes with one
 // of them in their names, or those of a group. `esbuild.mjs` must have run.
 
-/** Milliseconds after which a run that hasn't ended never will: the checks end what is silent for 30 seconds. */
-const longest = 180_000;
+/** Milliseconds without a sign of life after which a run that hasn't ended never will: the checks end what is silent for 30 seconds. */
+const longestSilence = 180_000;
+/** What has the command pass on its signs of life. */
+const signs = new URL("./signsOfLife.mjs", import.meta.url).href;
 /** Groups of files that the editor opens and the command doesn't look at. */
 const ofEditor: readonly Group[] = ["csv", "result", "backup", "keywords", "export"];
 /** What must not be in a terminal's text but the ends of lines. */
@@ -68,16 +70,30 @@ process.stdout.write(
 process.exitCode = faulty.length === 0 ? 0 : 1;
 
 async function run(site: string): Promise<Outcome> {
-  const args = [program, "check", "--format", "text", "--rule", "heading-h1-many=warning"];
+  const args = [
+    "--import",
+    signs,
+    program,
+    "check",
+    "--format",
+    "text",
+    "--rule",
+    "heading-h1-many=warning",
+  ];
   const child = spawn(process.execPath, args, {
     cwd: site,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
     detached: true,
   });
-  const limit = setTimeout(() => killGroup(child.pid), longest);
+  const limit = setTimeout(() => killGroup(child.pid), longestSilence);
+  child.stdio[3]?.on("data", () => limit.refresh());
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) {
+    throw new Error("The command's output can't be read.");
+  }
   const [output, complaints] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
+    text(stdout),
+    text(stderr),
     once(child, "close"),
   ]);
   clearTimeout(limit);
@@ -88,7 +104,7 @@ function faultsOf({ also, verdict }: Recipe, { code, output, complaints }: Outco
   const isChecked = code === 0 || code === 1;
   const all = output + complaints;
   return [
-    ...(code === null ? ["It didn't end."] : []),
+    ...(code === null ? ["It fell silent, and didn't end."] : []),
     ...(isChecked || complaints.trim() !== "" ? [] : [`It ended with ${code} and said nothing.`]),
     ...(isChecked && !/^\d[\d,]* articles?, /mu.test(output)
       ? ["It doesn't say what was checked."]

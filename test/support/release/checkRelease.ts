@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { commandPackage } from "../../../src/editor/platform/commandPackage.ts";
 import { settingSpecs } from "../../../src/editor/platform/settingSpecs.ts";
 import { isEntryPoint, repositoryRoot } from "../paths.ts";
 import { publishedAddress } from "./publishedAddress.ts";
@@ -36,11 +37,13 @@ const refusedWords = /^(?:seo|backlinks?)$/iu;
 /**
  * What a first publication lacks, in sentences; later ones have it. None of it stops a release.
  * @param service the URL of the research service that is built in; "" where there is none
+ * @param command the package of the checks on the command line
  */
 export function firstPublicationLacks(
   manifest: PublishedManifest,
   address: string | undefined,
   service: string,
+  command: typeof commandPackage,
 ): string[] {
   const refused = manifest.keywords.filter((word) => refusedWords.test(word));
   return [
@@ -58,6 +61,11 @@ export function firstPublicationLacks(
       : []),
     ...(manifest.keywords.length > 6 ? ["package.json has more than six keywords."] : []),
     ...refused.map((word) => `A marketplace may refuse the keyword "${word}".`),
+    ...(command.isPublished
+      ? []
+      : [
+          `Nothing says that the name ${command.name} on npm's registry is ours (src/editor/platform/commandPackage.ts): Copy Check for CI isn't offered, and the docs tell people to install the checks from a file.`,
+        ]),
     "By hand: a publisher in both marketplaces, a bare 0.x under the final id as a rehearsal, and trust in release.yml (see CONTRIBUTING.md).",
   ];
 }
@@ -73,6 +81,7 @@ function main(): void {
     manifest,
     publishedAddress,
     settingSpecs.baseUrl.default,
+    commandPackage,
   )) {
     process.stdout.write(`Before a first publication: ${lack}\n`);
   }

@@ -28,20 +28,25 @@ describe("what a release is checked for", () => {
     assert.equal(releaseProblems("v1.0.0", "1.0.0", "## 1.0.01\n").length, 1);
   });
 
-  it("says what a first publication lacks: the address, the service, and what is done by hand", () => {
+  it("says what a first publication lacks: the address, the service, the name of the command's package, and what is done by hand", () => {
     const keywords = ["markdown", "SEO"];
-    const lacks = firstPublicationLacks({ keywords }, undefined, "");
-    assert.equal(lacks.length, 4);
+    const command = { name: "seo-research", isPublished: false };
+    const lacks = firstPublicationLacks({ keywords }, undefined, "", command);
+    assert.equal(lacks.length, 5);
     assert.match(lacks[0] ?? "", /publishedAddress\.ts/u);
     assert.match(lacks[1] ?? "", /settingSpecs\.ts/u);
     assert.match(lacks[2] ?? "", /"SEO"/u);
-    assert.match(lacks[3] ?? "", /^By hand/u);
+    assert.match(lacks[3] ?? "", /seo-research on npm's registry is ours .*commandPackage\.ts/u);
+    assert.match(lacks[4] ?? "", /^By hand/u);
     assert.deepEqual(
-      firstPublicationLacks({ keywords: [], bugs: {} }, "https://example.com/a", "https://api"),
+      firstPublicationLacks({ keywords: [], bugs: {} }, "https://example.com/a", "https://api", {
+        ...command,
+        isPublished: true,
+      }),
       [
         "package.json has no repository: run npm run manifest.",
         "package.json has no homepage: run npm run manifest.",
-        lacks[3],
+        lacks[4],
       ],
     );
   });

@@ -24,7 +24,9 @@ export async function judgeLink(
 ): Promise<LinkVerdict> {
   const target = resolvedTarget(written, article.rules);
   if (target.kind === "external" || target.kind === "unknown") {
-    return target.kind === "external" ? target : unknownLink(target.reason, "code");
+    return target.kind === "external" || isOfOtherHost(written, article)
+      ? { kind: "external" }
+      : unknownLink(target.reason, "code");
   }
   const { location } = article;
   if (target.kind === "internal" && target.path === "" && target.origin === undefined) {
@@ -68,5 +70,16 @@ function isOwnHost({ origin }: InternalTarget, { location }: LinkingArticle): bo
     location.kind === "url" &&
     URL.canParse(location.url) &&
     new URL(location.url).host === new URL(origin).host
+  );
+}
+
+/** Whether a target that can't be read names another host than the article's all the same: `https://example.com/{{ site.version }}/`. */
+function isOfOtherHost(written: string, { location }: LinkingArticle): boolean {
+  const host = /^\s*https?:\/\/([\w.-]+(?::\d+)?)(?=[/?#])/iu.exec(written)?.[1]?.toLowerCase();
+  return (
+    host !== undefined &&
+    location.kind === "url" &&
+    URL.canParse(location.url) &&
+    new URL(location.url).host !== host
   );
 }

@@ -17,14 +17,16 @@ describe("links that can't be judged", () => {
         "content/guides/from.md": `${page}
 [right](/guides/green/), [broken](/guides/gone/), [another site](https://other.example/),
 [by code](/data/a/), [by code](/data/b/), [redirected](/guides/old/)
+[filled in]({{< param "guide" >}}), [in German]({{< ref path="black" lang="de" >}}), {{< relref "green" "print" >}}
+[another site](https://other.example/{{< param "version" >}}/), [right]({{< ref "black" >}}), \`{{</* ref "gone" */>}}\`
 `,
       }),
     );
     const article = await project.article("content/guides/from.md");
     assert.ok(article !== undefined);
-    assert.deepEqual((await linkCounts(article, project.context)).undecided, {
-      code: 2,
-      redirect: 1,
+    assert.deepEqual(await linkCounts(article, project.context), {
+      internal: 9,
+      undecided: { code: 5, redirect: 1 },
     });
   });
 
