@@ -109,11 +109,24 @@ async function showChanges(
   const moved = changes.filter(({ kind }) => kind === "moved");
   const lost = changes.filter(({ kind }) => kind === "unredirected");
   const items = [
-    ...together("arrow-swap", moved, { one: "1 Moved URL", other: "All {0} Moved URLs" }),
-    ...together("debug-disconnect", lost, {
-      one: "1 Lost Redirect",
-      other: "All {0} Lost Redirects",
-    }),
+    ...together(
+      "arrow-swap",
+      moved,
+      countedText(
+        moved.length,
+        { one: "1 Moved URL", other: "All {0} Moved URLs" },
+        formatInteger(moved.length),
+      ),
+    ),
+    ...together(
+      "debug-disconnect",
+      lost,
+      countedText(
+        lost.length,
+        { one: "1 Lost Redirect", other: "All {0} Lost Redirects" },
+        formatInteger(lost.length),
+      ),
+    ),
     ...changes.map((change) => ({ ...itemOf(change), chosen: [change] })),
   ];
   const picked = await askPick(items, {
@@ -128,16 +141,13 @@ async function showChanges(
   }
 }
 
-/** A row for several changes of a kind at once. */
+/** A row for several changes of a kind at once; none for one. */
 function together(
   icon: string,
   chosen: readonly UrlChange[],
-  forms: { readonly one: string; readonly other: string },
+  label: string,
 ): { icon: string; label: string; chosen: readonly UrlChange[] }[] {
-  const { length } = chosen;
-  return length < 2
-    ? []
-    : [{ icon, label: countedText(length, forms, formatInteger(length)), chosen }];
+  return chosen.length < 2 ? [] : [{ icon, label, chosen }];
 }
 
 function itemOf(change: UrlChange): {
