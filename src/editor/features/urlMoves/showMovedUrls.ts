@@ -109,23 +109,11 @@ async function showChanges(
   const moved = changes.filter(({ kind }) => kind === "moved");
   const lost = changes.filter(({ kind }) => kind === "unredirected");
   const items = [
-    ...together(
-      "arrow-swap",
-      moved,
-      countedText(
-        moved.length,
-        { one: "1 Moved URL", other: "All {0} Moved URLs" },
-        formatInteger(moved.length),
-      ),
+    ...together("arrow-swap", moved, (count, shown) =>
+      countedText(count, { one: "1 Moved URL", other: "All {0} Moved URLs" }, shown),
     ),
-    ...together(
-      "debug-disconnect",
-      lost,
-      countedText(
-        lost.length,
-        { one: "1 Lost Redirect", other: "All {0} Lost Redirects" },
-        formatInteger(lost.length),
-      ),
+    ...together("debug-disconnect", lost, (count, shown) =>
+      countedText(count, { one: "1 Lost Redirect", other: "All {0} Lost Redirects" }, shown),
     ),
     ...changes.map((change) => ({ ...itemOf(change), chosen: [change] })),
   ];
@@ -141,13 +129,14 @@ async function showChanges(
   }
 }
 
-/** A row for several changes of a kind at once; none for one. */
+/** A row for several changes of a kind at once. */
 function together(
   icon: string,
   chosen: readonly UrlChange[],
-  label: string,
+  labelOf: (count: number, shown: string) => string,
 ): { icon: string; label: string; chosen: readonly UrlChange[] }[] {
-  return chosen.length < 2 ? [] : [{ icon, label, chosen }];
+  const { length } = chosen;
+  return length < 2 ? [] : [{ icon, label: labelOf(length, formatInteger(length)), chosen }];
 }
 
 function itemOf(change: UrlChange): {
