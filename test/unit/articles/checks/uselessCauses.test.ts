@@ -178,3 +178,26 @@ describe("a translation of an article that is gone", () => {
     assert.deepEqual(await rules(site("pages/blog/en.md"), "pages/blog/en.md"), ["heading-jump"]);
   });
 });
+
+describe("an article of an archived version", () => {
+  it("has no findings of how it is written", async () => {
+    const body = `---\ntitle: ${"Tea summit ".repeat(9)}\n---\n# One\n\n### Two\n\n# Three\n\n## Four\n\n[here](https://x.example/)\n\n![](/a.png)\n`;
+    const found = async (folder: string): Promise<string[]> => {
+      const path = `content/${folder}/tea.md`;
+      return rules({ ...hugo, [path]: body, [`content/${folder}/other.md`]: body }, path);
+    };
+    assert.deepEqual(await found("docs/archives/1.7.4"), ["image-alt"]);
+    const all = [
+      "title-wide",
+      "title-duplicate",
+      "heading-jump",
+      "heading-h1-many",
+      "section-empty",
+      "image-alt",
+      "link-text",
+    ];
+    for (const folder of ["docs/1.7.4", "archive/2019", "docs/archives/tea"]) {
+      assert.deepEqual((await found(folder)).toSorted(), all.toSorted(), folder);
+    }
+  });
+});
