@@ -50,7 +50,11 @@ function jumps(article: CheckedArticle): Finding[] {
 }
 
 /** Whether an element between two headings of Markdown may be the level that they leave out, in a loop over versions perhaps. */
-function isBridged(last: Heading | undefined, next: Heading, { text, body }: CheckedArticle): boolean {
+function isBridged(
+  last: Heading | undefined,
+  next: Heading,
+  { text, body }: CheckedArticle,
+): boolean {
   return body.headings.some(
     ({ start, depth }) =>
       text[start] === "<" &&

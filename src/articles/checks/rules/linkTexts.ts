@@ -81,10 +81,15 @@ function isNamedOtherwise({ start, end, targetPlace }: ArticleLink, text: string
 const nearbyRows = 1_000;
 
 /** What a row of a table begins with whose first cell is a link and nothing else. */
-const linkedRow = /^[ \t]{0,20}\|?[ \t]{0,20}\[([^[\]\n]{1,200})\][[(][^\])\n]{0,500}[\])][ \t]{0,200}\|/u;
+const linkedRow =
+  /^[ \t]{0,20}\|?[ \t]{0,20}\[([^[\]\n]{1,200})\][[(][^\])\n]{0,500}[\])][ \t]{0,200}\|/u;
 
 /** Whether a link is the first cell of a row, as in the rows above and below: there its text is a name, such as that of a keyword, `this`. */
-function isNameInTable({ start, end }: ArticleLink, text: string, vague: readonly string[]): boolean {
+function isNameInTable(
+  { start, end }: ArticleLink,
+  text: string,
+  vague: readonly string[],
+): boolean {
   const above = text.slice(Math.max(0, start - nearbyRows), start).split("\n");
   const [rest = "", below = ""] = text.slice(end, end + nearbyRows).split("\n", 2);
   const own = `${above.at(-1) ?? ""}${text.slice(start, end)}${rest}`;

@@ -134,7 +134,8 @@ describe("a section whose layouts write one title for all pages", () => {
   const post = `---\ntitle: ${title}\n---\nText.\n`;
   const site = (block: string, folder = "docs"): Record<string, string> => ({
     "hugo.toml": 'baseURL = "https://tea.example/"\n',
-    "layouts/_default/baseof.html": '<title>{{ block "title" . }}{{ .Site.Title }}{{ end }}</title>',
+    "layouts/_default/baseof.html":
+      '<title>{{ block "title" . }}{{ .Site.Title }}{{ end }}</title>',
     "layouts/_default/single.html":
       '{{ define "title" }}{{ .Title }}{{ end }}{{ define "main" }}{{ .Content }}{{ end }}',
     [`layouts/${folder}/single.html`]: `{{ define "title" }}\n${block}\n{{ end }}\n{{ define "main" }}{{ .Content }}{{ end }}`,

@@ -197,7 +197,8 @@ describe("links and keywords whose writer means something else", () => {
   });
 
   it("are labels of the sections of code behind them", async () => {
-    const text = 'Text.\n\n## Go\n\n## `go`\n\nText.\n\n## Rust\n\n## `rust`<New in="2" />\n\nText.\n';
+    const text =
+      'Text.\n\n## Go\n\n## `go`\n\nText.\n\n## Rust\n\n## `rust`<New in="2" />\n\nText.\n';
     assert.deepEqual(await names(text), []);
     assert.deepEqual(await names(text.replaceAll("`", "")), ["section-empty", "section-empty"]);
     assert.deepEqual(await names(text.replace("## `go`", "# `go`")), ["section-empty"]);

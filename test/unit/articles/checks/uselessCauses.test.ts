@@ -114,7 +114,10 @@ describe("a description with tags or links", () => {
   it("is as wide as what can be read of it", async () => {
     const of = async (description: string): Promise<readonly string[]> => {
       const path = "content/posts/tea.md";
-      const texts = { ...hugo, [path]: `---\ntitle: Tea\ndescription: ${description}\n---\nText.\n` };
+      const texts = {
+        ...hugo,
+        [path]: `---\ntitle: Tea\ndescription: ${description}\n---\nText.\n`,
+      };
       const found = await new CheckedProject(texts).check(path);
       return found.map(({ message }) => message);
     };
@@ -143,8 +146,7 @@ describe("a level between two headings", () => {
 
 describe("a poem", () => {
   it("needs no headings", async () => {
-    const lines = (line: string): string =>
-      `${`${line}\n`.repeat(3)}${line}\n\n`.repeat(60);
+    const lines = (line: string): string => `${`${line}\n`.repeat(3)}${line}\n\n`.repeat(60);
     assert.deepEqual(await inPost(lines("&emsp;Once upon a midnight dreary, weak and weary,")), []);
     assert.deepEqual(await inPost(lines("and Once upon a midnight dreary, weak and weary,")), [
       "heading-none",
