@@ -43,7 +43,7 @@ async function findIn(article: CheckedArticle, context: CheckContext): Promise<F
   const wide: Finding = {
     rule: "description-wide",
     message: l10n.t(
-      "The description is {0} wide; desktop result pages cut descriptions at about {1} pixels.",
+      "The description may be cut off in search results: {0} of about {1}.",
       widthWords(hasMarks ? { ...measured, isExact: false } : measured),
       formatInteger(measured.room),
     ),
@@ -82,7 +82,7 @@ async function missingDescription(
   return [
     {
       rule: "description-missing",
-      message: l10n.t("This article has no description, and most others of this site have one."),
+      message: l10n.t("This article has no description. Most articles on this site do."),
       ...firstLine(article),
       fixes: [
         {

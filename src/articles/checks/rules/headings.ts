@@ -22,7 +22,7 @@ function severalMain({ body }: CheckedArticle): Finding[] {
     .slice(1)
     .map(({ start, end }) => ({
       rule: "heading-h1-many",
-      message: l10n.t("This is another main heading (H1); an article has one."),
+      message: l10n.t("More than one main heading (H1). Use H2 here."),
       start,
       end,
       fixes: [],
@@ -69,11 +69,11 @@ function jump({ depth, start, end }: Heading, before: number, isRepeated: boolea
     rule: "heading-jump",
     message: isRepeated
       ? l10n.t(
-          "H{0} follows H{1}, here and further down: a level between them is left out.",
+          "Heading level skipped here and further down: H{1} is followed by H{0}.",
           depth,
           before,
         )
-      : l10n.t("H{0} follows H{1}: a level between them is left out.", depth, before),
+      : l10n.t("Heading level skipped: H{1} is followed by H{0}.", depth, before),
     start,
     end,
     fixes: [],
@@ -152,7 +152,7 @@ function none(article: CheckedArticle): Finding[] {
     : [
         {
           rule: "heading-none",
-          message: l10n.t("{0} words without a heading.", formatInteger(running)),
+          message: l10n.t("Long section: {0} words without a subheading.", formatInteger(running)),
           ...firstLine(article),
           fixes: [],
         },

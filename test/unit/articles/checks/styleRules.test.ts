@@ -60,7 +60,7 @@ describe("headings that are no outline", () => {
     const findings = await check(`## All\n\nText.\n\n${question.repeat(5)}##### Other\n\nText.\n`);
     assert.deepEqual(
       findings.map(({ rule, message }) => [rule, message]),
-      [["heading-jump", "H6 follows H3, here and further down: a level between them is left out."]],
+      [["heading-jump", "Heading level skipped here and further down: H3 is followed by H6."]],
     );
     const both = await check(
       `## All\n\nText.\n\n${question}## More\n\nText.\n\n#### Four\n\nText.\n`,
@@ -68,8 +68,8 @@ describe("headings that are no outline", () => {
     assert.deepEqual(
       both.map(({ message }) => message),
       [
-        "H6 follows H3: a level between them is left out.",
-        "H4 follows H2: a level between them is left out.",
+        "Heading level skipped: H3 is followed by H6.",
+        "Heading level skipped: H2 is followed by H4.",
       ],
     );
   });
@@ -147,9 +147,9 @@ describe("pictures that are named, or need no name", () => {
       (await check(`<p>\n  <img src={${source}} />\n</p>\n`)).map(({ message }) => message);
     assert.match(
       (await messages("require('@site/static/img/suspense.gif').default")).join(),
-      /^The image suspense\.gif has no alternative text/u,
+      /^The image suspense\.gif has no alt text/u,
     );
-    assert.match((await messages("picture(props)")).join(), /^This image has no alternative text/u);
+    assert.match((await messages("picture(props)")).join(), /^This image has no alt text/u);
   });
 });
 
