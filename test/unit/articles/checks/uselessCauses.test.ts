@@ -126,11 +126,11 @@ describe("a description with tags or links", () => {
     for (const marked of [link, reference]) {
       assert.deepEqual(await of(`About ${marked} and more.`), [], marked);
       const [message = "", ...others] = await of(`${"All about tea. ".repeat(20)}${marked}`);
-      assert.match(message, /^The description is about 1,\d{3} pixels wide; /u);
+      assert.match(message, /: about 1,\d{3} pixels of about/u);
       assert.deepEqual(others, []);
     }
     const [message = ""] = await of("All about tea. ".repeat(20));
-    assert.match(message, /^The description is 1,\d{3} pixels wide; /u);
+    assert.match(message, /: 1,\d{3} pixels of about/u);
   });
 });
 
