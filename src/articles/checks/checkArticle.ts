@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
+import { isArchivedVersion } from "../contents/editions.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { bodyStart } from "../frontMatter/bodyStart.ts";
 import { isHtmlHead } from "../frontMatter/frontMatter.ts";
@@ -93,9 +94,12 @@ export async function checkArticle(
     : location.kind === "none" || isFragment(article, kind)
       ? rulesOfParts
       : [...rules, ...more];
-  const written = isGenerated(article, kind)
-    ? looking.filter((rule) => !rulesOfStyle.includes(rule))
-    : looking;
+  const untouched = isArchivedVersion(article.path)
+    ? [...rulesOfStyle, titles, descriptions]
+    : isGenerated(article, kind)
+      ? rulesOfStyle
+      : [];
+  const written = looking.filter((rule) => !untouched.includes(rule));
   const wanted = written.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const work = articleWork(article.path);
   const found = await Promise.all(
@@ -127,7 +131,10 @@ export async function checkArticle(
   return firstOfEach(loud);
 }
 
-/** Rules about how a text is written. A file that a program generates has no findings by them: an edit would be lost. */
+/**
+ * Rules about how a text is written. A file that a program generates has no findings by them: an edit would be lost. One of
+ * an archived version has none either, nor of its title and description: nobody works on it any more.
+ */
 const rulesOfStyle: readonly Rule[] = [headings, emptySections, linkTexts];
 
 /** UTF-16 units at the beginning and at the end of an article in which a program says that it wrote it. */

@@ -23,6 +23,17 @@ const besideVersions =
 /** A name with a version behind it: `api-v2`, `sdk-1.4`. */
 const versionBehind = /^(.+?)[-_.](?:v\d+(?:[._](?:\d+|x))*|\d+(?:[._](?:\d+|x))+)$/iu;
 
+/** Whether an article lies in a version that its site has put away: `docs/archives/1.7.4/install.md`. */
+export function isArchivedVersion(path: string): boolean {
+  const parts = path.split("/");
+  return parts.some(
+    (part, index) =>
+      /^_?archived?s?$/iu.test(part) &&
+      index + 2 < parts.length &&
+      versionPart.test(parts[index + 1] ?? ""),
+  );
+}
+
 /** What an article's edition is compared by, and its path without what its editions differ in. */
 interface Edition {
   readonly key: string;

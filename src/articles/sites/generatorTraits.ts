@@ -37,8 +37,8 @@ export interface GeneratorTraits {
   readonly findsByName: boolean;
   /** Whether its rules say if a page's URL ends with a slash; else hosts differ in it. */
   readonly decidesSlash: boolean;
-  /** Whether its build, and the hosts that it is used with, tell paths apart by capitals. */
-  readonly tellsCapitals: boolean;
+  /** What tells paths of source files apart by capitals: its build, with the hosts that it is used with, or what serves its pages; undefined for nothing that is known. */
+  readonly tellsCapitals: "build" | "server" | undefined;
   /** Whether it makes a list at the path of each folder of pages, where no file makes a page there. */
   readonly listsFolders: boolean;
   /** Whether it makes another page where an article makes none: a list, that of a route or of another language. */
@@ -82,7 +82,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     pictures: "anywhere",
     findsByName: true,
     decidesSlash: true,
-    tellsCapitals: false,
+    tellsCapitals: undefined,
     listsFolders: true,
     fallsBack: true,
     routesByFiles: false,
@@ -107,7 +107,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     pictures: "anywhere",
     findsByName: false,
     decidesSlash: true,
-    tellsCapitals: false,
+    tellsCapitals: undefined,
     listsFolders: false,
     fallsBack: false,
     routesByFiles: false,
@@ -131,7 +131,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     pictures: "anywhere",
     findsByName: false,
     decidesSlash: true,
-    tellsCapitals: false,
+    tellsCapitals: undefined,
     listsFolders: false,
     fallsBack: false,
     routesByFiles: false,
@@ -153,7 +153,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     pictures: "beside",
     findsByName: false,
     decidesSlash: false,
-    tellsCapitals: true,
+    tellsCapitals: "build",
     listsFolders: false,
     fallsBack: true,
     routesByFiles: true,
@@ -178,7 +178,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     pictures: "beside",
     findsByName: false,
     decidesSlash: false,
-    tellsCapitals: true,
+    tellsCapitals: "build",
     listsFolders: false,
     fallsBack: true,
     routesByFiles: true,
@@ -201,7 +201,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     pictures: "anywhere",
     findsByName: false,
     decidesSlash: false,
-    tellsCapitals: false,
+    tellsCapitals: "server",
     listsFolders: false,
     fallsBack: true,
     routesByFiles: true,
@@ -224,7 +224,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     pictures: "anywhere",
     findsByName: false,
     decidesSlash: false,
-    tellsCapitals: false,
+    tellsCapitals: undefined,
     listsFolders: false,
     fallsBack: false,
     routesByFiles: false,

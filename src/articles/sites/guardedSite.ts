@@ -141,6 +141,7 @@ function guarded(
           head: {
             titles: alone(head.titles),
             ...(head.titleFields === undefined ? {} : { titleFields: alone(head.titleFields) }),
+            ...(head.takesTitles === undefined ? {} : { takesTitles: alone(head.takesTitles) }),
             fillsTitles: alone(head.fillsTitles),
             takesDescriptions: alone(head.takesDescriptions),
             descriptions: alone(head.descriptions),

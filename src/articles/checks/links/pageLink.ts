@@ -62,7 +62,8 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
   const [sought = ""] = resolved.urls;
   const meant = resolved.urls.flatMap((url) => map.pages.otherCapitals(url) ?? []);
   // the generator's own check sees no whole addresses
-  const isToldByBuild = traitsOf(article.rules).tellsCapitals && target.origin === undefined;
+  const isToldByBuild =
+    traitsOf(article.rules).tellsCapitals === "build" && target.origin === undefined;
   const isOfCapitals =
     meant.length > 0 && (isToldByBuild || !(await foldsCapitals(question.context, article.rules)));
   const otherCapitals = (): LinkVerdict => ({

@@ -4,7 +4,7 @@ import { isIgnoredByGit } from "./gitIgnored.ts";
 import { fileVerdict, unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
 import { linkUrls, pathBelowBase } from "./linkUrls.ts";
-import { isNamedInRedirects, isRedirected } from "./redirects.ts";
+import { foldsCapitals, isNamedInRedirects, isRedirected } from "./redirects.ts";
 import { escapedTarget, nearestOf, relativePath } from "./nearest.ts";
 import { isArticlePath, presence } from "./siteMap.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
@@ -19,7 +19,7 @@ export async function judgeSource(question: LinkQuestion): Promise<LinkVerdict> 
   }
   const elsewhere = roots === undefined && otherVersions(article.path, target.path);
   const sought = roots === undefined ? first : likeliestPath(article.path, target.path, roots);
-  const { tellsCapitals } = traitsOf(article.rules);
+  const tellsCapitals = await areCapitalsTold(question);
   for (const path of [first, ...others]) {
     const present = await presence(context, path);
     if (present === "there") {
@@ -42,6 +42,15 @@ export async function judgeSource(question: LinkQuestion): Promise<LinkVerdict> 
       sought,
       nearest: await nearestSources(question, sought),
     }
+  );
+}
+
+/** Whether a path with other capitals than those of a file leads to nothing. */
+async function areCapitalsTold({ article, context }: LinkQuestion): Promise<boolean> {
+  const { tellsCapitals } = traitsOf(article.rules);
+  return (
+    tellsCapitals === "build" ||
+    (tellsCapitals === "server" && !(await foldsCapitals(context, article.rules)))
   );
 }
 
@@ -117,11 +126,14 @@ async function mayBeThere(
       "code",
     );
   }
-  const stem = nameOf(sought)
-    .replace(/\.\w+$/u, "")
-    .toLowerCase();
+  const stem = nameOf(sought).replace(/\.\w+$/u, "");
+  const tellsCapitals = await areCapitalsTold(question);
+  const hasStem = (path: string): boolean =>
+    tellsCapitals
+      ? nameOf(path).startsWith(`${stem}.`)
+      : nameOf(path).toLowerCase().startsWith(`${stem.toLowerCase()}.`);
   const siblings = (files.inFolder.get(folderOf(sought)) ?? []).filter(isArticlePath);
-  if (siblings.some((path) => nameOf(path).toLowerCase().startsWith(`${stem}.`))) {
+  if (siblings.some(hasStem)) {
     return unknownLink(
       "There is a file of this name with another ending, or for another language.",
       "edition",
@@ -148,7 +160,8 @@ async function mayBeThere(
     .filter((path) => path !== undefined);
   for (const folder of rules.contentFolders) {
     for (const own of below) {
-      if ((await presence(context, joinPath(folder, own, target.path))) !== "missing") {
+      const present = await presence(context, joinPath(folder, own, target.path));
+      if (present === "there" || (present === "otherCase" && !tellsCapitals)) {
         return unknownLink("Another content folder has this file.", "edition");
       }
     }

@@ -6,7 +6,7 @@ import { isTemplate } from "./places.ts";
 
 /** The icon of a site: browsers show it in their tabs. */
 const siteIcon =
-  /(?:^|\/)(?:favicons?\/|(?:favicon|apple-touch-icon|android-chrome)[^/]*$)|\/s2\/favicons\?/iu;
+  /(?:^|\/)(?:favicons?\/|(?:favicon|apple-touch-icon|android-chrome)[^/]*$)|\/s2\/favicons\?|^(?:https?:)?\/\/favicons?\./iu;
 
 /** The name of a picture's file; "" where code makes the path and names none. */
 function fileName(target: string): string {

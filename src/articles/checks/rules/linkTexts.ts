@@ -25,7 +25,8 @@ export const linkTexts: Rule = {
               vague.includes(bareText(link.text)) &&
               // a list of what is below: “Link the clusters”
               !link.target.startsWith("#") &&
-              !isNamedOtherwise(link, text),
+              !isNamedOtherwise(link, text) &&
+              !isNameInTable(link, text, vague),
           )
           .map(({ text: drawn, start, end }) => ({
             rule: "link-text",
@@ -73,5 +74,31 @@ function isNamedOtherwise({ start, end, targetPlace }: ArticleLink, text: string
   return (
     /\b(?:aria-label(?:ledby)?|title)\s*=/iu.test(written) ||
     (written.startsWith("[") && /^\s*["'(]/u.test(text.slice(targetPlace.end, end)))
+  );
+}
+
+/** UTF-16 units on both sides of a link in which the rows above and below it are. */
+const nearbyRows = 1_000;
+
+/** What a row of a table begins with whose first cell is a link and nothing else. */
+const linkedRow =
+  /^[ \t]{0,20}\|?[ \t]{0,20}\[([^[\]\n]{1,200})\][[(][^\])\n]{0,500}[\])][ \t]{0,200}\|/u;
+
+/** Whether a link is the first cell of a row, as in the rows above and below: there its text is a name, such as that of a keyword, `this`. */
+function isNameInTable(
+  { start, end }: ArticleLink,
+  text: string,
+  vague: readonly string[],
+): boolean {
+  const above = text.slice(Math.max(0, start - nearbyRows), start).split("\n");
+  const [rest = "", below = ""] = text.slice(end, end + nearbyRows).split("\n", 2);
+  const own = `${above.at(-1) ?? ""}${text.slice(start, end)}${rest}`;
+  const rows = [above.at(-2) ?? "", below];
+  return (
+    linkedRow.test(own) &&
+    rows.some((row) => {
+      const name = linkedRow.exec(row)?.[1];
+      return name !== undefined && !vague.includes(bareText(name));
+    })
   );
 }

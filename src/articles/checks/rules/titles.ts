@@ -30,8 +30,14 @@ export const titles: Rule = {
     }
     const found = await findIn(title, article, context);
     // the site's layouts are read only where something is said
-    const taken = found.length === 0 ? undefined : await article.rules.head?.titleFields?.();
-    return hasOwnTitle(article.front, taken) ? [] : found;
+    if (found.length === 0) {
+      return [];
+    }
+    const { head } = article.rules;
+    const isOther =
+      hasOwnTitle(article.front, await head?.titleFields?.()) ||
+      (!isHtmlHead(article.front) && (await head?.takesTitles?.(article.path)) === false);
+    return isOther ? [] : found;
   },
 };
 

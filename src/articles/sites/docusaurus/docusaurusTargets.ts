@@ -8,6 +8,7 @@ import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteTargets } from "../siteRules.ts";
 import type { SitePlugins } from "./contentPlugins.ts";
 import type { ContentSources } from "./contentSources.ts";
+import { clientRedirects } from "./clientRedirects.ts";
 import { docusaurusAnchors } from "./docusaurusAnchors.ts";
 import type { DocusaurusLocale } from "./locales.ts";
 
@@ -40,6 +41,13 @@ export function docusaurusTargets(site: TargetSite): SiteTargets {
     content.homeless[0] ??
     (/\bcreateRedirects\b/u.test(text) ? "Code of the configuration makes redirects." : undefined);
   const hasIds = memberAt(config.value, "markdown", "anchors") === undefined;
+  const redirects = clientRedirects(config.value);
+  const mayRedirect = (path: string): boolean =>
+    text.includes("client-redirects") &&
+    (redirects === undefined
+      ? text.includes(nameOf(path))
+      : // translations have a folder of their own before it
+        endsOf(path.toLowerCase()).some((end) => redirects.has(end)));
   let slugs: Promise<readonly string[]> | undefined;
   let rewriting: Promise<string | undefined> | undefined;
   return {
@@ -61,7 +69,7 @@ export function docusaurusTargets(site: TargetSite): SiteTargets {
       const last = parts.at(-1) ?? "";
       return (
         whole ??
-        (!withoutRedirects && text.includes(last) && text.includes("client-redirects")
+        (!withoutRedirects && mayRedirect(parts.join("/"))
           ? "The configuration may have a redirect from this path."
           : (await slugs).some((slug) => slug.endsWith(`/${last}`))
             ? "A category may have this path."
@@ -69,6 +77,11 @@ export function docusaurusTargets(site: TargetSite): SiteTargets {
       );
     },
   };
+}
+
+/** A path, and what is left of it without its first folder. */
+function endsOf(path: string): readonly string[] {
+  return [path, path.replace(/^[^/]*\//u, "")];
 }
 
 /**

@@ -10,6 +10,8 @@ export interface SiteHead {
    * aren't read for that.
    */
   readonly titleFields?: () => Promise<ReadonlySet<string>>;
+  /** Whether a layout may take the title of the page at a path for `<title>`: false where those of its section write the same one for all pages. Undefined where layouts aren't read for that. */
+  readonly takesTitles?: (path: string) => Promise<boolean>;
   /** Whether a layout may give a page without a title one of its own: another field, the site's name, that of its file. */
   readonly fillsTitles: () => Promise<boolean>;
   /** Whether a layout may take a page's field for its description: false where all write another text. */

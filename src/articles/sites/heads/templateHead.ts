@@ -1,6 +1,6 @@
 import { longestTemplate, replacedBetween, withoutTemplateComments } from "../anchors/markupIds.ts";
 import { readOnce } from "../anchors/anchorSources.ts";
-import { filesBelow, nameOf } from "../siteFiles.ts";
+import { filesBelow, folderOf, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { bareName } from "./ownTitle.ts";
 import {
@@ -8,6 +8,7 @@ import {
   fieldsBeforeTitle,
   fillsTitle,
   hasMore,
+  hasOneTitle,
   includedIn,
   isOtherField,
   readsDescription,
@@ -25,6 +26,8 @@ export interface HeadTemplates {
   readonly hasMore: boolean;
   /** The fields that one of them takes for `<title>` before the page's title, as `bareName` writes them. */
   readonly titleFields: ReadonlySet<string>;
+  /** The names of folders in which every template that writes a title gives all pages the same one. */
+  readonly foldersOfOneTitle: ReadonlySet<string>;
   /** Whether a page without a title may be given another text for it. */
   readonly fillsTitle: boolean;
   /** Whether a page without a description is given one of its own text. */
@@ -108,6 +111,7 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
     titleFields: new Set(
       all.flatMap(({ text, parts }) => fieldsBeforeTitle(text, parts).map(bareName)),
     ),
+    foldersOfOneTitle: foldersOfOneTitle(texts),
     fillsTitle: isChanged || reaches(titles, fillsTitle, false),
     takesText: reaches(descriptions, takesText, false),
     hasTitle: titles.length > 0,
@@ -120,6 +124,17 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
         !all.some(({ text }) => readsDescription(text))),
     hasSeoTag,
   };
+}
+
+/** The names of folders in which every template that writes a title gives all pages the same one. */
+function foldersOfOneTitle(texts: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const writing = [...texts].filter(([, text]) => templateParts(text).titles.length > 0);
+  const folders = Map.groupBy(writing, ([path]) => nameOf(folderOf(path)));
+  return new Set(
+    [...folders].flatMap(([name, all]) =>
+      all.every(([, text]) => hasOneTitle(text)) ? [name] : [],
+    ),
+  );
 }
 
 /** A part of a template with all of it. */

@@ -232,6 +232,13 @@ export function writtenTitle(text: string, { titles }: TemplateParts): string | 
         .join("\n");
 }
 
+/** Whether a template gives all pages that it draws one title, by a block of Hugo without any action: `{{ define "title" }}Docs{{ end }}`. */
+export function hasOneTitle(text: string): boolean {
+  return /\{\{-?\s{0,5}define\s{1,5}["`]title["`]\s{0,5}-?\}\}[^{}]{1,300}\{\{-?\s{0,5}end\b/u.test(
+    text,
+  );
+}
+
 /** A field before the title: `a.b || a.title`, `a["b"] ?? title`, `page.b | default: page.title`, and the forms of Go. */
 const beforeTitle = [
   // no condition of a tag, as `{% if a or title %}`

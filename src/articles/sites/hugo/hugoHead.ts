@@ -1,7 +1,7 @@
 import { readOnce } from "../anchors/anchorSources.ts";
 import type { SiteHead } from "../heads/siteHead.ts";
 import { headTemplates } from "../heads/templateHead.ts";
-import { joinPath } from "../siteFiles.ts";
+import { folderOf, joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HugoConfig } from "./hugoConfig.ts";
 import type { HugoSettings } from "./hugoSettings.ts";
@@ -28,6 +28,13 @@ export function hugoHead(
           : undefined;
     },
     titleFields: async () => (await read()).titleFields,
+    // the folder of layouts that has the name of a section is that of its pages
+    takesTitles: async (path) => {
+      const { foldersOfOneTitle } = await read();
+      return !folderOf(path)
+        .split("/")
+        .some((name) => foldersOfOneTitle.has(name));
+    },
     fillsTitles: async () => (await read()).fillsTitle,
     takesDescriptions: async () =>
       (await isMissing("")) || !(await read()).hasOnlyOtherDescriptions,

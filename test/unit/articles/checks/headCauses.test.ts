@@ -128,3 +128,31 @@ describe("a page with a field that a layout takes before its title", () => {
     assert.deepEqual(await rules(jekyll("{{ page.title }}"), "one.md"), ["title-duplicate"]);
   });
 });
+
+describe("a section whose layouts write one title for all pages", () => {
+  const title = "All about the teas of the world ".repeat(4);
+  const post = `---\ntitle: ${title}\n---\nText.\n`;
+  const site = (block: string, folder = "docs"): Record<string, string> => ({
+    "hugo.toml": 'baseURL = "https://tea.example/"\n',
+    "layouts/_default/baseof.html":
+      '<title>{{ block "title" . }}{{ .Site.Title }}{{ end }}</title>',
+    "layouts/_default/single.html":
+      '{{ define "title" }}{{ .Title }}{{ end }}{{ define "main" }}{{ .Content }}{{ end }}',
+    [`layouts/${folder}/single.html`]: `{{ define "title" }}\n${block}\n{{ end }}\n{{ define "main" }}{{ .Content }}{{ end }}`,
+    "content/docs/one.md": post,
+    "content/docs/two.md": post,
+  });
+  const path = "content/docs/one.md";
+  it("has no findings about its titles", async () => {
+    assert.deepEqual(await rules(site("Tea | Documentation"), path), []);
+  });
+  it("isn't one whose layout writes the page's, nor another section", async () => {
+    for (const texts of [
+      site("{{ .Title }} | Documentation"),
+      site("{{ if .IsPage }}Page{{ end }}"),
+      site("Tea | Documentation", "blog"),
+    ]) {
+      assert.ok((await rules(texts, path)).includes("title-wide"));
+    }
+  });
+});

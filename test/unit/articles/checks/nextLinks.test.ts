@@ -43,6 +43,16 @@ const languages = {
   "pages/guides/white.de.mdx": page("Weiß"),
 };
 
+/** A site of Nextra in the pages router. */
+const guides = {
+  "package.json": '{"dependencies":{"next":"13.5.6","nextra":"2.13.2"}}',
+  "next.config.js":
+    'const withNextra = require("nextra")({ theme: "nextra-theme-docs" });\nmodule.exports = withNextra({ trailingSlash: false });\n',
+  "pages/guides/from.mdx": page("From"),
+  "pages/guides/green.mdx": page("Green"),
+  "pages/guides/black.mdx": page("Black"),
+};
+
 const places: readonly Place[] = [
   ...literal.map((settings): Place => ({
     name: `redirects that are written out: ${settings}`,
@@ -89,6 +99,20 @@ const places: readonly Place[] = [
     },
     from: "pages/guides/from.en.mdx",
     right: ["/guides/gone", "/de/guides/black"],
+  },
+  {
+    name: "other capitals, which its router tells apart",
+    files: guides,
+    from: "pages/guides/from.mdx",
+    right: ["./green.mdx", "/guides/green", "./black.md"],
+    broken: ["./Green.mdx"],
+  },
+  {
+    name: "other capitals where the host makes no difference between them",
+    files: { ...guides, "netlify.toml": '[build]\npublish = "out"\n' },
+    from: "pages/guides/from.mdx",
+    right: ["./Green.mdx", "/guides/Green"],
+    broken: ["./lost.mdx"],
   },
 ];
 

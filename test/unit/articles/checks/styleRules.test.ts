@@ -133,6 +133,7 @@ describe("pictures that are named, or need no name", () => {
       "https://tekton.example/favicon.ico",
       "https://tekton.example/apple-touch-icon-180.png",
       "https://www.google.com/s2/favicons?domain=tekton.example",
+      "https://favicon.example/s/f/https://tekton.example/addon/142",
     ]) {
       assert.deepEqual(await image(`<img src="${icon}">`), [], icon);
     }

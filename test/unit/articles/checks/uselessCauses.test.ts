@@ -126,11 +126,11 @@ describe("a description with tags or links", () => {
     for (const marked of [link, reference]) {
       assert.deepEqual(await of(`About ${marked} and more.`), [], marked);
       const [message = "", ...others] = await of(`${"All about tea. ".repeat(20)}${marked}`);
-      assert.match(message, /^The description is about 1,\d{3} pixels wide; /u);
+      assert.match(message, /: about 1,\d{3} pixels of about/u);
       assert.deepEqual(others, []);
     }
     const [message = ""] = await of("All about tea. ".repeat(20));
-    assert.match(message, /^The description is 1,\d{3} pixels wide; /u);
+    assert.match(message, /: 1,\d{3} pixels of about/u);
   });
 });
 
@@ -178,5 +178,40 @@ describe("a translation of an article that is gone", () => {
     const { "pages/en/tea.mdx": _, ...others } = site("pages/fr/tea.md");
     assert.deepEqual(await rules(others, "pages/de/gone.md"), ["heading-jump"]);
     assert.deepEqual(await rules(site("pages/blog/en.md"), "pages/blog/en.md"), ["heading-jump"]);
+  });
+});
+
+describe("an article of an archived version", () => {
+  it("has no findings of how it is written", async () => {
+    const body = `---\ntitle: ${"Tea summit ".repeat(9)}\n---\n# One\n\n### Two\n\n# Three\n\n## Four\n\n[here](https://x.example/)\n\n![](/a.png)\n`;
+    const found = async (folder: string): Promise<string[]> => {
+      const path = `content/${folder}/tea.md`;
+      return rules({ ...hugo, [path]: body, [`content/${folder}/other.md`]: body }, path);
+    };
+    assert.deepEqual(await found("docs/archives/1.7.4"), ["image-alt"]);
+    const all = [
+      "title-wide",
+      "title-duplicate",
+      "heading-jump",
+      "heading-h1-many",
+      "section-empty",
+      "image-alt",
+      "link-text",
+    ];
+    for (const folder of ["docs/1.7.4", "archive/2019", "docs/archives/tea"]) {
+      assert.deepEqual((await found(folder)).toSorted(), all.toSorted(), folder);
+    }
+  });
+});
+
+describe("the name of a row in a table", () => {
+  it("may be a word that says nothing elsewhere", async () => {
+    const table = (...cells: readonly string[]): string =>
+      `Name | Form\n---|---\n${cells.map((cell) => `${cell} | x\n`).join("")}`;
+    const link = (name: string): string => `[${name}](https://x.example/${name})`;
+    assert.deepEqual(await inPost(table(link("Super"), link("This"), link("Type"))), []);
+    assert.deepEqual(await inPost(table(link("here"), link("here"))), ["link-text", "link-text"]);
+    assert.deepEqual(await inPost(table("Tea", link("This"), "Type")), ["link-text"]);
+    assert.deepEqual(await inPost(table(link("Super"), `See ${link("this")}`)), ["link-text"]);
   });
 });

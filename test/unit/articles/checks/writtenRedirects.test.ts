@@ -1,6 +1,6 @@
 import { assertFound } from "./foundLinks.ts";
 import type { Place } from "./foundLinks.ts";
-import { eleventy, hugo, jekyll, page } from "./linkPlaceSites.ts";
+import { docs, docusaurus, eleventy, hugo, jekyll, page } from "./linkPlaceSites.ts";
 
 const places: readonly Place[] = [
   ...Object.entries({
@@ -68,4 +68,41 @@ describe("redirects that a build writes", () => {
   for (const place of places) {
     it(`are made by ${place.name}`, () => assertFound(place));
   }
+});
+
+describe("redirects of Docusaurus's plugin", () => {
+  const site = (options: string): Readonly<Record<string, string>> => ({
+    ...docs,
+    "docusaurus.config.js": docusaurus(
+      ` plugins: [["@docusaurus/plugin-client-redirects", { ${options} }]],`,
+    ),
+  });
+  const from = "docs/guides/from.md";
+
+  it("are known where they are written out", () =>
+    assertFound({
+      name: "",
+      files: site(
+        'redirects: [{ from: "/docs/guides/white", to: "/docs/intro" }, { from: ["/docs/Old", "/older/"], to: "/docs/guides/green" }]',
+      ),
+      from,
+      right: ["/docs/guides/white", "/docs/old/", "/older", "/fr/docs/guides/white"],
+      broken: ["/docs/guides/intro", "/docs/guides/older"],
+    }));
+
+  it("may lead from any path whose last name the configuration has, where they aren't", async () => {
+    for (const options of [
+      'redirects: [...others, { from: "/docs/guides/white", to: "/docs/intro" }]',
+      'redirects: others, fromExtensions: ["white", "intro"]',
+      'redirects: [{ from: "/docs/guides/white", to: "/docs/intro" }], toExtensions: ["html"]',
+    ]) {
+      await assertFound({
+        name: options,
+        files: site(options),
+        from,
+        right: ["/docs/white", "/docs/guides/intro"],
+        broken: ["/docs/guides/lost"],
+      });
+    }
+  });
 });
