@@ -13,19 +13,18 @@ import { isPrivateQuery, sharableText } from "../searchConsole/privateQuery.ts";
 import type { DecidedRow } from "./decided.ts";
 import { editsText } from "./editsText.ts";
 import { fallenQueries } from "./fallenQueries.ts";
-import type { FallenBy } from "./fallenQueries.ts";
+import type { FallenBy, QueriesOfPages } from "./fallenQueries.ts";
 import { groupTitle, listRule, sourceWords } from "./listWords.ts";
 import type { OpportunityList } from "./opportunity.ts";
 import { joinedText, ownDataWords, privateWords, textTable } from "./pullRequestTable.ts";
 import type { AllowedFigures, TextColumn } from "./pullRequestTable.ts";
-import type { Shapes } from "./shapes.ts";
 
 /** What is told of rows besides themselves. */
 export interface RowFacts {
   /** What edits of their articles change that readers will see. */
   readonly edits: readonly PendingEdit[];
   /** The queries of pages. */
-  readonly shapes: Pick<Shapes, "queryPages" | "ofPages">;
+  readonly shapes: QueriesOfPages;
   /** The ISO day on which somebody wants to look at the rows again; undefined for none. */
   readonly lookAgain: string | undefined;
 }
@@ -147,7 +146,7 @@ function rankingColumns(rows: readonly DecidedRow[]): TextColumn<DecidedRow>[] {
 /** The queries of a page that fell in the same periods, with what they had before and have now. */
 function fallenColumn(
   { group, source }: OpportunityList,
-  shapes: Pick<Shapes, "queryPages" | "ofPages">,
+  shapes: QueriesOfPages,
 ): TextColumn<DecidedRow> {
   const by: FallenBy = group === "losingPositions" ? "position" : "clicks";
   const written = (value: number | null): string =>

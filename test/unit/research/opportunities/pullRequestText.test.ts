@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { writtenLanguage } from "../../../../src/articles/written/writtenLanguages.ts";
 import { changesDocument } from "../../../../src/research/changes/changesDocument.ts";
+import { opportunityLists } from "../../../../src/research/opportunities/opportunityLists.ts";
 import { mergeText } from "../../../../src/research/opportunities/mergeText.ts";
 import type { Merge } from "../../../../src/research/opportunities/mergeText.ts";
 import { opportunityText } from "../../../../src/research/opportunities/pullRequestText.ts";
@@ -12,6 +13,7 @@ import type { QueryPage } from "../../../../src/research/opportunities/shapes.ts
 import { inLanguage } from "../../../../src/shared/l10n.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
 import { loopChanges } from "../changes/loopChanges.ts";
+import { loopFacts } from "./loopProject.ts";
 
 const all: ReadonlySet<OwnFigure> = new Set(["clicks", "impressions", "position", "queries"]);
 
@@ -124,6 +126,25 @@ describe("text for a pull request", () => {
       opportunityText(compared, compared.rows, { ...facts, shapes }, new Set(["clicks"])),
       /large loss|5,050|8\.4/u,
     );
+  });
+
+  it("has the queries that fell where each period is an export of its own", async () => {
+    const scratch = scratchFolder({ inMemory: true });
+    try {
+      const found = await loopFacts("backup-docs", scratch.path, []);
+      const losing = opportunityLists(found).find(({ id }) => id === "losingClicks");
+      const row = losing?.rows.filter(({ url }) => url?.endsWith("/storage-backends")) ?? [];
+      assert.equal(row.length, 1);
+      const shapes = found.shapes;
+      const text = opportunityText(losing ?? assert.fail(), row, { ...facts, shapes }, all);
+      assert.match(
+        text,
+        /\| 105 → 54 \| 6\.5 → 6\.6 \| storage backend \(14 → 11\); storage backend compare \(10 → 8\); storage backend each \(7 → 5\) \|/u,
+      );
+      assert.equal(shapes.queryPages?.source.before, undefined);
+    } finally {
+      scratch.remove();
+    }
   });
 
   it("names nothing as own data where no figure is allowed", () => {
