@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { laterDay, pacificDay } from "../../src/research/changes/siteChange.ts";
@@ -143,5 +143,24 @@ describe("changes of the default branch", () => {
       "the note beside it",
       async () => (await cells("hypothesis"))[0] === "More clicks" || undefined,
     );
+    // an edit that isn't committed yet: what is expected of it is noted from the same row
+    writeFileSync(join(root, file), "---\ntitle: Newer title\n---\nThe text stays as it is.\n");
+    answers.push("Even more clicks", today);
+    const again = await panel.view.send({ kind: "ready" });
+    await panel.view.send({
+      kind: "runRowMenu",
+      revision: again.revision,
+      table: "changes",
+      rows: [(await panel.column("changes", "file")).indexOf(file)],
+      item: "noteToCome",
+    });
+    await until(
+      "the note about what is to come",
+      () =>
+        /changed-title\.md,title,Newer title,[\d-]+,Even more clicks,/u.test(
+          readFileSync(notes, "utf8"),
+        ) || undefined,
+    );
+    assert.deepEqual(await cells("hypothesis"), ["More clicks"], "it isn't about this change");
   });
 });

@@ -9,7 +9,7 @@ import {
 import * as l10n from "../../shared/l10n.ts";
 import { markdownText } from "../../shared/markdownText.ts";
 import { writtenMarket } from "../files/writtenMarket.ts";
-import { isPrivateQuery, sharableText } from "../searchConsole/privateQuery.ts";
+import { isPrivateQuery, sharableText, sharableUrl } from "../searchConsole/privateQuery.ts";
 import type { DecidedRow } from "./decided.ts";
 import { editsText } from "./editsText.ts";
 import { fallenQueries } from "./fallenQueries.ts";
@@ -30,7 +30,7 @@ export interface RowFacts {
 }
 
 function pathOf({ articles, url, moved }: DecidedRow): string {
-  return articles.map(({ path }) => path).join(", ") || (url ?? moved?.url ?? "");
+  return articles.map(({ path }) => path).join(", ") || sharableUrl(url ?? moved?.url ?? "");
 }
 
 /** Rows of a list of opportunities as a table: pages in one period, in two, or the click-through of queries. */

@@ -201,6 +201,67 @@ describe("text for a pull request", () => {
     assert.doesNotMatch(text, /0171|jo@/u);
   });
 
+  it("has nothing in any shape that names a person", async () => {
+    const scratch = scratchFolder({ inMemory: true });
+    try {
+      const { source } = compared;
+      const names = ["jo@example.com", "0171 2345678"] as const;
+      const [mail, phone] = names;
+      const merge: Merge = {
+        list: { ...compared, group: "twoPages", id: "twoPages" },
+        rows: [mail, phone, "tea"].map((query) => ({
+          articles: [page, other],
+          query,
+          figure: 16,
+        })),
+        kept: page,
+        queryPages: source && { source, rows: [queryPage(page.url, phone, [9, 1]), ...rows] },
+        linksIn: new Map(),
+        edits: [],
+      };
+      const due: OpportunityList = {
+        group: "changesDue",
+        id: "changesDue",
+        rows: names.map((hypothesis) => ({
+          articles: [page],
+          figure: 3,
+          due: { fields: ["title"], hypothesis, lookAgain: "2026-11-01" },
+        })),
+      };
+      const moved: OpportunityList = {
+        group: "urlMovedOrGone",
+        id: "urlMovedOrGone",
+        rows: names.map((name) => ({
+          articles: [],
+          url: `https://example.com/?q=${encodeURIComponent(name)}`,
+          figure: 3,
+        })),
+      };
+      const { changes, effects } = await loopChanges("potting-bench", scratch.path);
+      const note = {
+        file: "",
+        field: "title",
+        value: "",
+        day: "2026-11-01",
+        hypothesis: `Ask ${phone}`,
+        lookAgain: "",
+        note: mail,
+      };
+      const texts = [
+        mergeText(merge, all),
+        opportunityText(due, due.rows, facts, all),
+        opportunityText(moved, moved.rows, facts, all),
+        recheckText(changes, effects, () => note, undefined, all, false),
+      ];
+      for (const text of texts) {
+        assert.doesNotMatch(text, /0171|jo(?:@|%40)/u);
+        assert.match(text, /\|/u);
+      }
+    } finally {
+      scratch.remove();
+    }
+  });
+
   it("has only the figures that a person allows", () => {
     const text = opportunityText(list, list.rows, facts, new Set(["impressions"]));
     assert.match(text, /11,872/u);
