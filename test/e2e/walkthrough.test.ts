@@ -27,12 +27,16 @@ describe("the walkthrough, in a new window in which no view of ours was opened",
   before(async () => {
     product = await startProduct({ vsix: vsixPath, folder: "empty" });
     workbench = await product.open();
-    await workbench.runCommand(editorCommand);
-    await workbench.quickInput.pick(words.walkthrough);
+    await openWalkthrough();
     await step("sandbox").waitFor();
   });
   after(() => product.dispose());
   leavePictureOfFailure(() => workbench, "walkthrough");
+
+  async function openWalkthrough(): Promise<void> {
+    await workbench.runCommand(editorCommand);
+    await workbench.quickInput.pick(words.walkthrough);
+  }
 
   function step(id: string): Locator {
     return workbench.page.locator(`[data-step-id="${extensionId}#start#${id}"]`).first();
@@ -74,19 +78,35 @@ describe("the walkthrough, in a new window in which no view of ours was opened",
     }
   });
 
-  it("leads to the documentation, which opens inside the editor with its pictures, at the right heading", async () => {
+  /**
+   * Whether the link leads to the heading. A busy editor may draw its preview twice, and goes to a
+   * heading in the first drawing only: then a person clicks again.
+   */
+  async function budgetsInSight(): Promise<boolean> {
+    await workbench.runCommand("View: Close All Editors");
+    await openWalkthrough();
     await step("limits").click();
     await step("limits").locator("a", { hasText: words.learnMore }).click();
     await workbench.waitForTab("Preview prices.md");
-    const prices = await workbench.webviewFrame("#budgets");
-    await prices.locator("#budgets").waitFor();
-    await workbench.screenshot("documentation-prices");
-    const scrolled = async (): Promise<boolean> =>
-      prices.evaluate(() => {
+    const inSight = async (): Promise<boolean> => {
+      const prices = await workbench.webviewFrame("#budgets");
+      return prices.evaluate(() => {
         const top = document.querySelector("#budgets")?.getBoundingClientRect().top ?? -1;
         return top >= -5 && top < window.innerHeight / 2 && window.scrollY > 0;
       });
-    await until("the heading to be in sight", scrolled);
+    };
+    for (let look = 0; look < 100; look += 1) {
+      if (await inSight()) {
+        return true;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return false;
+  }
+
+  it("leads to the documentation, which opens inside the editor with its pictures, at the right heading", async () => {
+    await until("the heading to be in sight", budgetsInSight);
+    await workbench.screenshot("documentation-prices");
     await workbench.runCommand(words.command("openDocumentation"));
     await workbench.quickInput.pick(titleOf("research.md"));
     await workbench.waitForTab("Preview research.md");

@@ -115,7 +115,7 @@ describe("the articles of a project under a guard", () => {
     );
     assert.equal(
       outcome.problem,
-      "content/a.md has 10,003 headings, links, images and fields, too many to check. At most 10,000 are read.",
+      "content/a.md has 10,003 headings, links, images and fields, too many to check (limit: 10,000).",
     );
     assert.equal(outcome.article, undefined);
   });
@@ -136,7 +136,7 @@ describe("the articles of a project under a guard", () => {
     assert.ok(location.kind === "unknown");
     assert.match(
       location.reason,
-      /^hugo\.toml leads to 2,\d{3} folders with articles, too many to read\. At most 2,000 are read\.$/u,
+      /^hugo\.toml leads to 2,\d{3} folders with articles, too many to read \(limit: 2,000\)\.$/u,
     );
   });
 });
