@@ -1,16 +1,23 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { laterDay, pacificDay } from "../../src/research/changes/siteChange.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
 import { GitRepository } from "../support/gitRepository.ts";
-import { answerInputs, restoreWindow, testApi } from "../support/integrationApi.ts";
+import {
+  answerInputs,
+  answerWindow,
+  restoreWindow,
+  testApi,
+  watchClipboard,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
 
 const file = "content/posts/changed-title.md";
+const figuresMemory = "seoResearch.pullRequestFigures";
 
 describe("changes of the default branch", () => {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "";
@@ -39,6 +46,7 @@ describe("changes of the default branch", () => {
     restoreWindow();
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     rmSync(notes, { force: true });
+    await api.app.context.workspaceState.update(figuresMemory, undefined);
     if (saved !== "") {
       rmSync(api.app.results.resultPath(saved), { force: true });
     }
@@ -143,5 +151,62 @@ describe("changes of the default branch", () => {
       "the note beside it",
       async () => (await cells("hypothesis"))[0] === "More clicks" || undefined,
     );
+    // an edit that isn't committed yet: what is expected of it is noted from the same row
+    writeFileSync(join(root, file), "---\ntitle: Newer title\n---\nThe text stays as it is.\n");
+    answers.push("Even more clicks", today);
+    const again = await panel.view.send({ kind: "ready" });
+    await panel.view.send({
+      kind: "runRowMenu",
+      revision: again.revision,
+      table: "changes",
+      rows: [(await panel.column("changes", "file")).indexOf(file)],
+      item: "noteToCome",
+    });
+    await until(
+      "the note about what is to come",
+      () =>
+        /changed-title\.md,title,Newer title,[\d-]+,Even more clicks,/u.test(
+          readFileSync(notes, "utf8"),
+        ) || undefined,
+    );
+    assert.deepEqual(await cells("hypothesis"), ["More clicks"], "it isn't about this change");
+  });
+
+  it("are copied with the own figures that were chosen, which is asked once for the project", async () => {
+    await api.app.context.workspaceState.update(figuresMemory, undefined);
+    await saveComparison();
+    await vscode.commands.executeCommand("seoResearch.showChanges");
+    const panel = await panels.opened(panels.all.length - 1);
+    await until(
+      "the figures",
+      async () => (await panel.column("changes", "clicks")).includes(60) || undefined,
+    );
+    const copied = watchClipboard();
+    answerWindow();
+    const asked: unknown[] = [];
+    Object.assign(vscode.window, {
+      showQuickPick: (items: readonly vscode.QuickPickItem[], { title }: { title?: string }) => {
+        asked.push(title);
+        return Promise.resolve(items.filter(({ label }) => label === "Clicks"));
+      },
+    });
+    for (const times of [1, 2]) {
+      const { revision } = await panel.view.send({ kind: "ready" });
+      await panel.view.send({
+        kind: "runRowMenu",
+        revision,
+        table: "changes",
+        rows: [(await panel.column("changes", "file")).indexOf(file)],
+        item: "copyPullRequest",
+      });
+      await until("the text", () => copied.length === times || undefined);
+    }
+    assert.deepEqual(asked, ["Your Own Figures in Pull Request Texts"]);
+    const [text = "", again] = copied;
+    assert.equal(again, text);
+    assert.match(text, /\| 40 → 60 \|/u);
+    // whose they are: those of the sandbox are nobody's
+    assert.match(text, /Sample data: these figures are made up/u);
+    assert.doesNotMatch(text, /1,000|900|Position/u);
   });
 });

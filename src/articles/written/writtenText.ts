@@ -208,6 +208,7 @@ export type WrittenText =
   | "Figures after a change, not proof of its effect."
   | "Figures are of a property without this URL"
   | "Figures: our own search data."
+  | "Figures; the most recent days are incomplete"
   | "Filters"
   | "First seen"
   | "Followed"

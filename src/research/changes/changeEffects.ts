@@ -55,6 +55,8 @@ interface OwnFigures {
   readonly figuresBefore: PeriodFigures;
   readonly figuresAfter: PeriodFigures;
   readonly overlaps: readonly Overlap[];
+  /** Where the newest days weren't complete when the figures were saved. */
+  readonly isPartial?: true;
 }
 
 /** What is known of what a change did. `needsFigures` where neither windows nor a comparison tell anything. */
@@ -184,7 +186,9 @@ export class ChangeEffects {
     const effect = this.#effect(change, { before, after }, (keys, side) =>
       comparedFigures(nearest, keys, side === "before" ? "before" : "now"),
     );
-    return effect === undefined ? undefined : { ...effect, isExport, isSample };
+    return effect === undefined
+      ? undefined
+      : { ...effect, isExport, isSample, ...(nearest.isPartial ? { isPartial: true } : {}) };
   }
 
   /** Why figures of properties say nothing of a change's page: without a row there it isn't one that nobody saw. */

@@ -26,6 +26,8 @@ export interface SavedComparison {
   readonly property: string;
   /** By the keys of addresses. */
   readonly pages: ReadonlyMap<string, PageChange>;
+  /** True where the newest days weren't complete when it was saved. */
+  readonly isPartial: boolean;
   /** True where a page that isn't among these had no impressions. */
   readonly hasAllPages: boolean;
 }
@@ -86,7 +88,7 @@ export class ChangeFiguresReader {
 }
 
 function comparisonOf(
-  { days, pages, isExport, hasAllPages, property, domain }: SitePerformance,
+  { days, pages, isExport, isPartial, hasAllPages, property, domain }: SitePerformance,
   isSample: boolean,
 ): SavedComparison {
   return {
@@ -94,6 +96,7 @@ function comparisonOf(
     after: days.now,
     isExport,
     isSample,
+    isPartial,
     property: property === "" ? domain : property,
     hasAllPages,
     pages: new Map(pages.map((page) => [pageKey(page.url) ?? page.url, page])),

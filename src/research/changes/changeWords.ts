@@ -105,7 +105,9 @@ export function statusWords(effect: Effect | undefined): string {
     case undefined:
       return l10n.t("Needs figures");
     case "shown":
-      return l10n.t("Figures");
+      return effect.isPartial === true
+        ? l10n.t("Figures; the most recent days are incomplete")
+        : l10n.t("Figures");
     case "tooFew":
       return l10n.t("Too few impressions to tell");
     case "notFull":

@@ -6,6 +6,9 @@ import type { Shape, Shapes } from "./shapes.ts";
 /** Queries of a page that lost in the same two periods as the page itself. */
 export type FallenBy = "clicks" | "position";
 
+/** What saved figures say of the queries of pages. */
+export type QueriesOfPages = Pick<Shapes, "queryPages" | "comparedQueryPages" | "ofPages">;
+
 /** Queries that are named for a page. */
 const mostNamed = 3;
 
@@ -14,7 +17,7 @@ const mostNamed = 3;
  * figures of just these periods tell. Queries that may name a person are left out.
  */
 export function fallenQueries(
-  { queryPages, ofPages }: Pick<Shapes, "queryPages" | "ofPages">,
+  { queryPages, comparedQueryPages, ofPages }: QueriesOfPages,
   url: string,
   periods: Pick<Shape<unknown>["source"], "days" | "before">,
   by: FallenBy,
@@ -23,14 +26,16 @@ export function fallenQueries(
   const ofPage = ofPages.find((one) => pageKey(one.url) === page);
   const known: readonly Shape<PageQuery>[] = [
     ...(ofPage === undefined ? [] : [ofPage]),
-    ...(queryPages === undefined
-      ? []
-      : [
-          {
-            source: queryPages.source,
-            rows: queryPages.rows.filter((row) => pageKey(row.url) === page),
-          },
-        ]),
+    ...[queryPages, comparedQueryPages].flatMap((shape) =>
+      shape === undefined
+        ? []
+        : [
+            {
+              source: shape.source,
+              rows: shape.rows.filter((row) => pageKey(row.url) === page),
+            },
+          ],
+    ),
   ];
   const [found] = known.filter(
     ({ source, rows }) => rows.length > 0 && isOfPeriods(source, periods),

@@ -9,29 +9,28 @@ import {
 import * as l10n from "../../shared/l10n.ts";
 import { markdownText } from "../../shared/markdownText.ts";
 import { writtenMarket } from "../files/writtenMarket.ts";
-import { isPrivateQuery, sharableText } from "../searchConsole/privateQuery.ts";
+import { isPrivateQuery, sharableText, sharableUrl } from "../searchConsole/privateQuery.ts";
 import type { DecidedRow } from "./decided.ts";
 import { editsText } from "./editsText.ts";
 import { fallenQueries } from "./fallenQueries.ts";
-import type { FallenBy } from "./fallenQueries.ts";
+import type { FallenBy, QueriesOfPages } from "./fallenQueries.ts";
 import { groupTitle, listRule, sourceWords } from "./listWords.ts";
 import type { OpportunityList } from "./opportunity.ts";
 import { joinedText, ownDataWords, privateWords, textTable } from "./pullRequestTable.ts";
 import type { AllowedFigures, TextColumn } from "./pullRequestTable.ts";
-import type { Shapes } from "./shapes.ts";
 
 /** What is told of rows besides themselves. */
 export interface RowFacts {
   /** What edits of their articles change that readers will see. */
   readonly edits: readonly PendingEdit[];
   /** The queries of pages. */
-  readonly shapes: Pick<Shapes, "queryPages" | "ofPages">;
+  readonly shapes: QueriesOfPages;
   /** The ISO day on which somebody wants to look at the rows again; undefined for none. */
   readonly lookAgain: string | undefined;
 }
 
 function pathOf({ articles, url, moved }: DecidedRow): string {
-  return articles.map(({ path }) => path).join(", ") || (url ?? moved?.url ?? "");
+  return articles.map(({ path }) => path).join(", ") || sharableUrl(url ?? moved?.url ?? "");
 }
 
 /** Rows of a list of opportunities as a table: pages in one period, in two, or the click-through of queries. */
@@ -147,7 +146,7 @@ function rankingColumns(rows: readonly DecidedRow[]): TextColumn<DecidedRow>[] {
 /** The queries of a page that fell in the same periods, with what they had before and have now. */
 function fallenColumn(
   { group, source }: OpportunityList,
-  shapes: Pick<Shapes, "queryPages" | "ofPages">,
+  shapes: QueriesOfPages,
 ): TextColumn<DecidedRow> {
   const by: FallenBy = group === "losingPositions" ? "position" : "clicks";
   const written = (value: number | null): string =>

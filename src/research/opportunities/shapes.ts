@@ -7,6 +7,7 @@ import { envelopeOf } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import {
   addedUp,
+  areComparable,
   daysOf,
   figuresOf,
   isComparison,
@@ -14,7 +15,7 @@ import {
   pairedPages,
   performanceOf,
 } from "../planning/pageChanges.ts";
-import type { PageChange, SitePerformance } from "../planning/pageChanges.ts";
+import type { FigurePair, PageChange, SitePerformance } from "../planning/pageChanges.ts";
 import { pageQueries } from "../planning/pageQueries.ts";
 import type { PageQuery } from "../planning/pageQueries.ts";
 import type { OpenedResult } from "../planning/performanceResults.ts";
@@ -70,6 +71,8 @@ export interface Shapes {
   readonly compared: Shape<PageChange> | undefined;
   readonly queries: Shape<PageQuery> | undefined;
   readonly queryPages: Shape<QueryPage> | undefined;
+  /** The same queries with what they had in the period before, where an export of just that one is saved, too. */
+  readonly comparedQueryPages?: Shape<QueryPage> | undefined;
   /** Of each page the newest. */
   readonly ofPages: readonly (Shape<PageQuery> & { readonly url: string })[];
 }
@@ -84,6 +87,8 @@ export class ShapeReader {
   #compared: Shape<PageChange> | undefined;
   #queries: Shape<PageQuery> | undefined;
   #queryPages: Shape<QueryPage> | undefined;
+  /** Rows of an export of the period before theirs: the newest. */
+  #earlierQueryPages: Shape<QueryPage> | undefined;
   readonly #ofPages = new Map<string, Shape<PageQuery> & { readonly url: string }>();
   /** Exports of one period: two of them may be compared. */
   readonly #singles: SitePerformance[] = [];
@@ -117,6 +122,7 @@ export class ShapeReader {
       compared,
       queries: this.#queries,
       queryPages: this.#queryPages,
+      comparedQueryPages: comparedQueries(this.#queryPages, this.#earlierQueryPages),
       ofPages: [...this.#ofPages.values()],
     };
   }
@@ -159,7 +165,17 @@ export class ShapeReader {
     );
     if (rows.length > 0) {
       const source = sourceOf(data, base, "D5", /^queries by page$/u);
-      this.#queryPages = newer(this.#queryPages, { source, rows });
+      const shape = { source, rows };
+      const [later, earlier] = isNewer(shape, this.#queryPages)
+        ? [shape, this.#queryPages]
+        : [this.#queryPages, shape];
+      this.#queryPages = later;
+      this.#earlierQueryPages = [earlier, this.#earlierQueryPages]
+        .filter((one) => one !== undefined && later !== undefined && areOfTwoPeriods(later, one))
+        .reduce<Shape<QueryPage> | undefined>(
+          (known, one) => (isNewer(one, known) ? one : known),
+          undefined,
+        );
     }
   }
 
@@ -237,6 +253,51 @@ function comparedShape(read: SitePerformance, base: Base): Shape<PageChange> {
       ...(totals.clicks.now === null ? {} : { totals }),
     },
     rows: pages,
+  };
+}
+
+function areOfTwoPeriods({ source: later }: Shape<unknown>, { source }: Shape<unknown>): boolean {
+  return (
+    later.isExport &&
+    source.isExport &&
+    [later, source].every(({ before }) => before === undefined) &&
+    areComparable(
+      { property: later.site, days: later.days },
+      { property: source.site, days: source.days },
+    )
+  );
+}
+
+/** What was searched in both periods: of a query that only one of two exports has, the other doesn't say that there was none. */
+function comparedQueries(
+  later: Shape<QueryPage> | undefined,
+  earlier: Shape<QueryPage> | undefined,
+): Shape<QueryPage> | undefined {
+  if (later === undefined || earlier === undefined) {
+    return undefined;
+  }
+  const keyOf = ({ query, url }: QueryPage): string => `${query}\n${pageKey(url) ?? url}`;
+  const before = new Map(earlier.rows.map((row) => [keyOf(row), row]));
+  return {
+    source: { ...later.source, before: earlier.source.days },
+    rows: later.rows.flatMap((row): QueryPage[] => {
+      const known = before.get(keyOf(row));
+      const pair = (figure: "clicks" | "impressions" | "position"): FigurePair => ({
+        now: row[figure].now,
+        before: known?.[figure].now ?? null,
+      });
+      return known === undefined
+        ? []
+        : [
+            {
+              url: row.url,
+              query: row.query,
+              clicks: pair("clicks"),
+              impressions: pair("impressions"),
+              position: pair("position"),
+            },
+          ];
+    }),
   };
 }
 

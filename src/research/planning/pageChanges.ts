@@ -102,7 +102,8 @@ export function pairsOfPeriods<Export>(
   });
 }
 
-function areComparable(later: OfPeriod, earlier: OfPeriod): boolean {
+/** True for an export of as many days before those of another, of the same property. */
+export function areComparable(later: OfPeriod, earlier: OfPeriod): boolean {
   const [now, before] = [later.days, earlier.days];
   return (
     later.property !== "" &&

@@ -47,6 +47,23 @@ export function sharableText(text: string): string {
   return isPrivateQuery(text) ? "…" : text;
 }
 
+/** A URL as it may be copied or written: without what follows its path, or at all, where that names a person. Numbers in a path are mostly dates. */
+export function sharableUrl(url: string): string {
+  const [path = "", ...parameters] = url.split(/[?#]/u);
+  const isPlain = !parameters.some((part) => isPrivateQuery(decoded(part)));
+  return email.test(decoded(path)) ? "…" : isPlain ? url : path;
+}
+
+function decoded(part: string): string {
+  const text = part.slice(0, longestQuery).replaceAll("+", " ");
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // bytes of another encoding
+    return text;
+  }
+}
+
 /** Digits of other scripts that were met; there are fewer than a thousand. */
 const plainDigits = new Map<string, string>();
 

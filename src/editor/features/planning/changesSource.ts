@@ -19,6 +19,7 @@ import { changeNotesFile } from "../../../research/changes/changeNotes.ts";
 import { showStatus } from "../../platform/prompts/statusBar.ts";
 import { askNote, noteProblems } from "./changeNoteStore.ts";
 import { copyPullRequestText } from "./copyPullRequestText.ts";
+import { noteChangeToCome } from "./noteChangeToCome.ts";
 import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
 import { openWayToHistory } from "./openWayToHistory.ts";
 import { wayWords } from "./unknownHistory.ts";
@@ -122,6 +123,13 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
       own("noteChange", vscode.l10n.t("Note Hypothesis and Day to Look Again…"), () =>
         this.#note(change),
       ),
+      ...(change.moved === undefined
+        ? [
+            own("noteToCome", vscode.l10n.t("Note Hypothesis for the Next Change…"), () =>
+              this.#noteToCome(change),
+            ),
+          ]
+        : []),
       copy,
       ...(length === undefined || change.moved !== undefined
         ? []
@@ -165,6 +173,13 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
       (await this.#changes.notes.add(change.path, notedValues(change), asked))
     ) {
       showStatus(vscode.l10n.t("Noted in {0}.", changeNotesFile), statusSeconds);
+      this.changed();
+    }
+  }
+
+  /** What is expected of the article's next change, which isn't on the default branch yet. */
+  async #noteToCome({ path }: SiteChange): Promise<void> {
+    if (await noteChangeToCome(path, this.#changes.notes, this.#changes)) {
       this.changed();
     }
   }

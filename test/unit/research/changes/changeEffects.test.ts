@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { ChangeEffects, windowLengths } from "../../../../src/research/changes/changeEffects.ts";
+import type { SavedComparison } from "../../../../src/research/changes/changeFigures.ts";
+import { statusWords } from "../../../../src/research/changes/changeWords.ts";
 import { FiguresByDay } from "../../../../src/research/changes/figuresByDay.ts";
 import {
   addressesOf,
@@ -169,6 +171,7 @@ describe("the figures of a change", () => {
         property,
         isExport: true,
         isSample: false,
+        isPartial: false,
         hasAllPages: true,
         pages: new Map(),
       };
@@ -202,6 +205,31 @@ describe("the figures of a change", () => {
     for (const property of ["https://example.com/blog/", "other.example", "https://example.co/"]) {
       assert.deepEqual(kindsIn(property)[2], ["otherPages", "otherPages"], property);
     }
+  });
+
+  it("say so where the newest days of a saved comparison weren't complete", () => {
+    const change: SiteChange = { commit: "x", path: "a.md", day: "2026-03-01", fields };
+    const statusOf = (isPartial: boolean): string => {
+      const pair = { now: 200, before: 300 };
+      const page = { url: "", clicks: pair, impressions: pair, position: pair };
+      const comparison: SavedComparison = {
+        before: ["2026-02-01", "2026-02-28"],
+        after: ["2026-03-01", "2026-03-28"],
+        property: "example.com",
+        isExport: true,
+        isSample: false,
+        isPartial,
+        hasAllPages: true,
+        pages: new Map([["example.com/a", page]]),
+      };
+      const figures = { byDay: new FiguresByDay(), comparisons: [comparison], isSample: false };
+      return statusWords(
+        new ChangeEffects(figures, [change], articles, figuresUpTo("2026-03-29")).of(change)
+          .comparison,
+      );
+    };
+    assert.equal(statusOf(false), "Figures");
+    assert.match(statusOf(true), /most recent days are incomplete/u);
   });
 
   it("take no notice of rows of pages that aren't in the site", () => {

@@ -9,6 +9,7 @@ import {
   withChangeNotes,
 } from "../../../../src/research/changes/changeNotes.ts";
 import type { ChangeNote } from "../../../../src/research/changes/changeNotes.ts";
+import { MissingColumnsError } from "../../../../src/research/files/history/csvSheet.ts";
 import type { SiteChange } from "../../../../src/research/changes/siteChange.ts";
 
 const change: SiteChange = {
@@ -99,6 +100,23 @@ describe("notes about changes", () => {
         ["text", "2026-12-01"],
       ],
     );
+  });
+
+  it("aren't read from another tool's file of that name, and nothing is added to it", () => {
+    for (const foreign of [
+      "version,date,change\n1.2.0,2026-10-01,Faster\n",
+      "file;status;author\ncontent/a.md;M;Somebody\n",
+      "# Changes\n\n- Faster\n",
+      "file,field,value,day,hypothesis,look_again\na,title,x,2026-10-01,h,\n",
+    ]) {
+      assert.throws(() => readChangeNotes(foreign), MissingColumnsError, foreign);
+      assert.throws(() => withChangeNotes(foreign, noted()), MissingColumnsError, foreign);
+    }
+    const wider =
+      "owner;file;field;value;day;hypothesis;look_again;note\nJo;a.md;title;;2026-10-01;h;;\n";
+    const added = withChangeNotes(wider, noted());
+    assert.ok(added.startsWith(wider));
+    assert.equal(readChangeNotes(added).entries.length, 3);
   });
 
   it("count lines that say nothing, and are due from their day on", () => {

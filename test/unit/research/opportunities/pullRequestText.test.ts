@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { writtenLanguage } from "../../../../src/articles/written/writtenLanguages.ts";
 import { changesDocument } from "../../../../src/research/changes/changesDocument.ts";
+import { opportunityLists } from "../../../../src/research/opportunities/opportunityLists.ts";
 import { mergeText } from "../../../../src/research/opportunities/mergeText.ts";
 import type { Merge } from "../../../../src/research/opportunities/mergeText.ts";
 import { opportunityText } from "../../../../src/research/opportunities/pullRequestText.ts";
@@ -12,6 +13,7 @@ import type { QueryPage } from "../../../../src/research/opportunities/shapes.ts
 import { inLanguage } from "../../../../src/shared/l10n.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
 import { loopChanges } from "../changes/loopChanges.ts";
+import { loopFacts } from "./loopProject.ts";
 
 const all: ReadonlySet<OwnFigure> = new Set(["clicks", "impressions", "position", "queries"]);
 
@@ -126,6 +128,25 @@ describe("text for a pull request", () => {
     );
   });
 
+  it("has the queries that fell where each period is an export of its own", async () => {
+    const scratch = scratchFolder({ inMemory: true });
+    try {
+      const found = await loopFacts("backup-docs", scratch.path, []);
+      const losing = opportunityLists(found).find(({ id }) => id === "losingClicks");
+      const row = losing?.rows.filter(({ url }) => url?.endsWith("/storage-backends")) ?? [];
+      assert.equal(row.length, 1);
+      const shapes = found.shapes;
+      const text = opportunityText(losing ?? assert.fail(), row, { ...facts, shapes }, all);
+      assert.match(
+        text,
+        /\| 105 → 54 \| 6\.5 → 6\.6 \| storage backend \(14 → 11\); storage backend compare \(10 → 8\); storage backend each \(7 → 5\) \|/u,
+      );
+      assert.equal(shapes.queryPages?.source.before, undefined);
+    } finally {
+      scratch.remove();
+    }
+  });
+
   it("names nothing as own data where no figure is allowed", () => {
     const text = opportunityText(compared, compared.rows, facts, new Set());
     assert.match(text, /posts\/a\.md/u);
@@ -178,6 +199,67 @@ describe("text for a pull request", () => {
     assert.match(text, /email or phone number: 2\./u);
     assert.match(text, /Title: Old → New \\\*title\\\*/u);
     assert.doesNotMatch(text, /0171|jo@/u);
+  });
+
+  it("has nothing in any shape that names a person", async () => {
+    const scratch = scratchFolder({ inMemory: true });
+    try {
+      const { source } = compared;
+      const names = ["jo@example.com", "0171 2345678"] as const;
+      const [mail, phone] = names;
+      const merge: Merge = {
+        list: { ...compared, group: "twoPages", id: "twoPages" },
+        rows: [mail, phone, "tea"].map((query) => ({
+          articles: [page, other],
+          query,
+          figure: 16,
+        })),
+        kept: page,
+        queryPages: source && { source, rows: [queryPage(page.url, phone, [9, 1]), ...rows] },
+        linksIn: new Map(),
+        edits: [],
+      };
+      const due: OpportunityList = {
+        group: "changesDue",
+        id: "changesDue",
+        rows: names.map((hypothesis) => ({
+          articles: [page],
+          figure: 3,
+          due: { fields: ["title"], hypothesis, lookAgain: "2026-11-01" },
+        })),
+      };
+      const moved: OpportunityList = {
+        group: "urlMovedOrGone",
+        id: "urlMovedOrGone",
+        rows: names.map((name) => ({
+          articles: [],
+          url: `https://example.com/?q=${encodeURIComponent(name)}`,
+          figure: 3,
+        })),
+      };
+      const { changes, effects } = await loopChanges("potting-bench", scratch.path);
+      const note = {
+        file: "",
+        field: "title",
+        value: "",
+        day: "2026-11-01",
+        hypothesis: `Ask ${phone}`,
+        lookAgain: "",
+        note: mail,
+      };
+      const texts = [
+        mergeText(merge, all),
+        opportunityText(due, due.rows, facts, all),
+        opportunityText(moved, moved.rows, facts, all),
+        recheckText(changes, effects, () => note, undefined, all, false),
+      ];
+      for (const text of texts) {
+        assert.doesNotMatch(text, /0171|jo(?:@|%40)/u);
+        assert.match(text, /\|/u);
+      }
+    } finally {
+      scratch.remove();
+    }
   });
 
   it("has only the figures that a person allows", () => {

@@ -4,6 +4,7 @@ import type { SavedResult } from "../../../../src/research/library/savedResult.t
 import {
   isComparison,
   pairedPages,
+  pairsOfPages,
   performanceOf,
 } from "../../../../src/research/planning/pageChanges.ts";
 import type { SitePerformance } from "../../../../src/research/planning/pageChanges.ts";
@@ -182,6 +183,17 @@ describe("what pages did in two periods", () => {
           position: { now: null, before: 9 },
         },
       ],
+    );
+    const oldest = single(["2026-09-01", "2026-09-28"]);
+    assert.deepEqual(
+      pairsOfPages([oldest, later, earlier].flatMap((result) => performanceOf(result) ?? [])).map(
+        ({ days }) => [days.before[0], days.now[0]],
+      ),
+      [
+        ["2026-09-29", "2026-10-27"],
+        ["2026-09-01", "2026-09-29"],
+      ],
+      "each with the one before it",
     );
     // of a sheet that ends at 1,000 rows nothing is known of the others
     for (const data of [

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { chartDays } from "../../../../src/research/searchConsole/days.ts";
-import { isPrivateQuery } from "../../../../src/research/searchConsole/privateQuery.ts";
+import {
+  isPrivateQuery,
+  sharableUrl,
+} from "../../../../src/research/searchConsole/privateQuery.ts";
 
 describe("a query that may name a person", () => {
   it("has an e-mail address or a telephone number in it, in any script and form", () => {
@@ -18,6 +21,20 @@ describe("a query that may name a person", () => {
       "5511987654321 whatsapp",
     ]) {
       assert.equal(isPrivateQuery(query), true, query);
+    }
+  });
+
+  it("is no part of a URL that may be copied", () => {
+    for (const [url, expected] of [
+      ["https://a.example/2026/11/20/7/", "https://a.example/2026/11/20/7/"],
+      ["https://a.example/s?q=tea&p=2#top", "https://a.example/s?q=tea&p=2#top"],
+      ["https://a.example/s?mail=jo%40b.example", "https://a.example/s"],
+      ["https://a.example/s?q=call+0171+2345678", "https://a.example/s"],
+      ["https://a.example/#jo@b.example", "https://a.example/"],
+      ["https://a.example/of/jo%40b.example/", "…"],
+      ["https://a.example/%E0?q=%FF", "https://a.example/%E0?q=%FF"],
+    ] as const) {
+      assert.equal(sharableUrl(url), expected, url);
     }
   });
 
