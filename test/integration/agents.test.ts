@@ -194,7 +194,7 @@ describe("tools for agents", () => {
         await vscode.workspace.fs.writeFile(at(path), new TextEncoder().encode(text));
       }
       const row =
-        "content/brewing.md\t5\tpaper filter\tcontent/filters.md\tRinse a paper filter first.";
+        "content/brewing.md\t4\tpaper filter\tcontent/filters.md\tRinse a paper filter first.";
       const rows = await until("the place of the new articles", async () => {
         const text = await told("seo_find_links", { file: "content/filters.md" });
         return text.includes(row) ? text : undefined;
