@@ -20,11 +20,14 @@ describe("agents, a person and a batch in random faulted runs", () => {
     service = await startFaultyService();
     await api.app.connections.useKey(service.url, service.key);
     await Promise.all(["budgetPerDay", "budgetPerSession"].map((name) => set(name, 0)));
+    await set("outsideAgents", "paid");
   });
   after(async () => {
     restoreWindow();
     await Promise.all(
-      ["budgetPerDay", "budgetPerSession", "agentBudgetPerDay"].map((name) => set(name, undefined)),
+      ["budgetPerDay", "budgetPerSession", "agentBudgetPerDay", "outsideAgents"].map((name) =>
+        set(name, undefined),
+      ),
     );
     await api.app.connections.disconnect();
     await service.close();

@@ -51,7 +51,7 @@ describe("tools for agents", () => {
       own.every(({ name, description }) =>
         free.has(name)
           ? description.startsWith("Free.")
-          : /^Paid: usually costs \d+ credits?\./u.test(description),
+          : /^Paid: usually \d+ credits?\./u.test(description),
       ),
     );
     assert.ok(own.every(({ inputSchema }) => inputSchema !== undefined));
@@ -167,6 +167,7 @@ describe("tools for agents", () => {
       /\nChanges of “content\/about\.md” .*\n(?:.*\n)*(?:Its changes aren't known: “|No commit since |day\tchanged\t)/u,
     );
     await assert.rejects(told("seo_list_changes", { file: "../x.md" }), /isn't inside the open/u);
+    await assert.rejects(told("seo_find_links", { file: "../x.md" }), /isn't inside the open/u);
     const lists = await told("seo_list_opportunities", {});
     assert.match(lists, /\nlist\ttitle\trows\trule\n/u);
     const [, name = ""] = /\nrule\n(\w+)\t/u.exec(lists.replace("list\ttitle\trows\t", "")) ?? [];
@@ -178,6 +179,37 @@ describe("tools for agents", () => {
       told("seo_list_opportunities", { list: "none" }),
       /There is no list “none”/u,
     );
+  });
+
+  it("find where an article and others name each other without a link, and change nothing", async () => {
+    const [folder = assert.fail("no folder is open")] = vscode.workspace.workspaceFolders ?? [];
+    const named = {
+      "content/filters.md":
+        "---\ntitle: Paper filters\nkeyword: paper filter\n---\nWhite or brown.\n",
+      "content/brewing.md": "---\ntitle: Slow mornings\n---\nRinse a paper filter first.\n",
+    };
+    const at = (path: string): vscode.Uri => vscode.Uri.joinPath(folder.uri, path);
+    try {
+      for (const [path, text] of Object.entries(named)) {
+        await vscode.workspace.fs.writeFile(at(path), new TextEncoder().encode(text));
+      }
+      const row =
+        "content/brewing.md\t4\tpaper filter\tcontent/filters.md\tRinse a paper filter first.";
+      const rows = await until("the place of the new articles", async () => {
+        const text = await told("seo_find_links", { file: "content/filters.md" });
+        return text.includes(row) ? text : undefined;
+      });
+      assert.match(rows, /: 1 for links to it, 0 for links in it\./u);
+      const back = await told("seo_find_links", { file: "content/brewing.md" });
+      assert.ok(back.includes(row), back);
+      for (const [path, text] of Object.entries(named)) {
+        assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(at(path))), text);
+      }
+    } finally {
+      for (const path of Object.keys(named)) {
+        await vscode.workspace.fs.delete(at(path));
+      }
+    }
   });
 
   it("are refused in few words, on one line, whatever is in the input", async () => {

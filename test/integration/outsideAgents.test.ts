@@ -191,7 +191,9 @@ describe("agents outside the editor", () => {
       await clock.pass(answerTime);
       return answer;
     };
-    assert.match((await late()).text, /^Not run yet: the person is being asked in the editor\./u);
+    const { text } = await late();
+    const named = `Not run yet: the person is being asked in the editor window with “${vscode.workspace.name}”.`;
+    assert.ok(text.startsWith(named), text);
     assert.match((await calls.answer(call("late"), silent)).text, /^Not run yet/u);
     assert.equal(shown.length, 1);
     press("Inspect Page (3 credits)");

@@ -39,12 +39,13 @@ const personCalls = fc.array(
   { maxLength: 2 },
 );
 
-/** What two agents call one after the other each, and a person and a batch, side by side, the credits that each may spend, and every how many dialogs of ours are declined. */
+/** What two agents in chat and one outside call one after the other each, and a person and a batch, side by side, the credits that each may spend, and every how many dialogs of ours are declined. */
 export const agentRun = fc.record({
   agents: fc.tuple(
     fc.array(agentCall, { minLength: 1, maxLength: 4 }),
     fc.array(agentCall, { maxLength: 3 }),
   ),
+  outside: fc.array(agentCall, { maxLength: 3 }),
   person: personCalls,
   batch: fc.oneof(
     { weight: 30, arbitrary: fc.constant<number[]>([]) },

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import * as vscode from "vscode";
 import type { AgentHost } from "../../src/editor/features/agents/agentHost.ts";
 import { invokeAgentTool, prepareAgentTool } from "../../src/editor/features/agents/agentTools.ts";
+import { OutsideCalls } from "../../src/editor/features/outside/outsideCalls.ts";
 import type { LedgerEntry } from "../../src/research/spending/ledger.ts";
 import { toolNamed } from "../../src/research/tools/catalogue.ts";
 import { answered } from "../integration/agentsUnderTest.ts";
@@ -37,7 +38,7 @@ export interface AgentSession {
 }
 
 /**
- * Plays random runs of agents in chat, a person and a batch at once against a service with faults, with
+ * Plays random runs of agents in chat and outside the editor, a person and a batch at once against a service with faults, with
  * budgets, cancellations and declined dialogs. Rejects when anything is paid for above a budget, twice,
  * or without a yes that showed its price, when anything paid for is lost, when an agent is told
  * something untrue about a charge, and when nothing happens any more.
@@ -46,6 +47,7 @@ export class AgentRuns {
   readonly #api: Assembly;
   readonly #service: FaultyService;
   readonly #steps = new OpenSteps();
+  readonly #outsideCalls: OutsideCalls;
   /** Keys of calls whose chat was cancelled: nobody waits for their responses. */
   readonly #cancelled: string[] = [];
   /** Runs in which a call failed for free: whether that one was charged, or another around it, can stay unknown. */
@@ -59,10 +61,12 @@ export class AgentRuns {
   #declinesEach = 0;
   #run = 0;
   #answered = 0;
+  #answeredOutside = 0;
 
   constructor(api: Assembly, service: FaultyService) {
     this.#api = api;
     this.#service = service;
+    this.#outsideCalls = new OutsideCalls(this.#host);
   }
 
   /** Resolves with what was played, as a line. The window is answered in the person's place from now on. */
@@ -97,10 +101,15 @@ export class AgentRuns {
       this.#answered > runs / 4,
       `only ${this.#answered} calls of ${runs} runs were answered`,
     );
+    assert.ok(
+      this.#answeredOutside > runs / 10,
+      `only ${this.#answeredOutside} calls from outside were answered in ${runs} runs`,
+    );
     return this.#judge();
   }
 
-  async #play({ agents, person, batch, budget, dayBudget, declinesEach }: AgentRun): Promise<void> {
+  async #play(run: AgentRun): Promise<void> {
+    const { agents, outside, person, batch, budget, dayBudget, declinesEach } = run;
     this.#declinesEach = declinesEach;
     const { app, runner } = this.#api;
     // Half an hour lies between two runs: the log's entries of one can't be taken for another's.
@@ -112,13 +121,14 @@ export class AgentRuns {
     const dayLimit = dayBudget === 0 ? Infinity : (await this.#spent()).day + dayBudget;
     await set("budgetPerDay", dayBudget === 0 ? 0 : dayLimit);
     const takenBefore = await this.#service.taken();
-    const faults = [...agents.flat(), ...person].map(({ fault }) => fault);
+    const faults = [...agents.flat(), ...outside, ...person].map(({ fault }) => fault);
     this.#service.faults.splice(0, Infinity, ...faults);
     if (faults.some((fault) => fault !== undefined && freeFaults.has(fault))) {
       this.#ambiguous.add(`${this.#run}`);
     }
     await Promise.all([
       ...agents.map((calls) => this.#agent(calls)),
+      this.#outside(outside),
       ...person.map(({ subject }) => this.#person(subject)),
       this.#batch(batch),
     ]);
@@ -143,6 +153,38 @@ export class AgentRuns {
       const what = `an agent's ${JSON.stringify(call)}`;
       this.#answered += (await this.#steps.during(what, calling)) ? 1 : 0;
     }
+  }
+
+  /** A program that doesn't wait: what it cancels goes on once it is being paid for. */
+  async #outside(calls: readonly AgentCall[]): Promise<void> {
+    for (const call of calls) {
+      const calling = this.#outsideOutcome(call, this.#name(call.subject));
+      const what = `an outside agent's ${JSON.stringify(call)}`;
+      this.#answeredOutside += (await this.#steps.during(what, calling)) ? 1 : 0;
+    }
+  }
+
+  /** True where the call was answered. */
+  async #outsideOutcome({ tool, cancelledAfter }: AgentCall, subject: string): Promise<boolean> {
+    const input = inputOf(tool, subject);
+    const key = JSON.stringify([this.#service.url, tool, input]);
+    const before = this.#service.calls.length;
+    const abort = new AbortController();
+    const timer =
+      cancelledAfter === undefined ? undefined : setTimeout(() => abort.abort(), cancelledAfter);
+    const { text, isError } = await this.#outsideCalls.answer(
+      // another client in each run: one that was declined twice is refused
+      { tool: `seo_${tool}`, input: { ...input }, client: `run ${this.#run}`, folder: "/project" },
+      abort.signal,
+    );
+    clearTimeout(timer);
+    if (abort.signal.aborted) {
+      this.#cancelled.push(key);
+    } else if (isError) {
+      assert.match(text, /^(?:Quotes and rows .+ to you\. )?(?:Not run|No result)\b/u);
+      await this.#refuteUntrue(text, key, before);
+    }
+    return !isError;
   }
 
   /** What may have been charged is told, and not run again. */
@@ -219,7 +261,8 @@ export class AgentRuns {
       // where the budget is enough for none of its calls, there is only a button that raises it
       return items.find((item) => item.startsWith("Run "));
     }
-    const isForAgent = /^Requested (?:next )?by an agent in chat/u.test(detail);
+    const isForAgent =
+      /^Requested (?:(?:next )?by an agent in chat|by “[^”]+” outside the editor)/u.test(detail);
     if (!isForAgent) {
       return undefined;
     }
@@ -296,7 +339,7 @@ export class AgentRuns {
         ),
     );
     assert.deepEqual(lost, [], "a response came whole and is not in the library");
-    return `${this.#run} runs, ${calls.length} calls sent, ${charged.length} charged, ${kept.length} saved, ${unknown.length} of ${entries.length} outcomes unknown`;
+    return `${this.#run} runs, ${calls.length} calls sent, ${charged.length} charged, ${kept.length} saved, ${unknown.length} of ${entries.length} outcomes unknown, ${this.#answeredOutside} answered outside`;
   }
 
   get #host(): AgentHost {

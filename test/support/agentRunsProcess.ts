@@ -16,6 +16,7 @@ try {
   await api.app.connections.useKey(service.url, service.key);
   // the runs set the day's; that of the session would end them all after a while
   await Promise.all(["budgetPerDay", "budgetPerSession"].map((name) => set(name, 0)));
+  await set("outsideAgents", "paid");
   const tell = (line: string): void => void process.stderr.write(`${line}\n`);
   const played = await new AgentRuns(api, service).play({ runs, seed, tell });
   const { user, system } = process.cpuUsage();

@@ -40,7 +40,7 @@ const limit = (usual: number, maximum: number) =>
     maximum,
   }) as const;
 
-const file = () => text("Its path: content/tea.md; the one in front if left out");
+const file = () => text("Its path; default: the one in front");
 
 /** Tools that cost nothing: they read what was paid for, and say what a call would cost. */
 export const freeTools = {
@@ -164,7 +164,7 @@ export const freeTools = {
     displayName: "SEO: Describe Article",
     userDescription: "Show an article's URL, keyword, figures and problems (free)",
     modelDescription:
-      "Free. Describes one article of the open project: front matter, published URL, saved figures of its main keyword with source, market and date, other articles with that keyword, its newest brief, and problems by line. Use it before writing or changing an article. Not for other sites' pages: use seo_find_saved_results.",
+      "Free. Describes one article of the open project: front matter, published URL, saved figures of its main keyword with source, market and date, other articles with that keyword, its newest brief, and problems by line. Use it before writing or changing an article. Not for other sites' pages: seo_find_saved_results.",
     toolReferenceName: "seoDescribeArticle",
     icon: "$(book)",
     inputSchema: {
@@ -179,7 +179,7 @@ export const freeTools = {
     displayName: "SEO: Check Article",
     userDescription: "List the problems that the checks find in an article (free)",
     modelDescription:
-      "Free. Lists the problems of one article by line: titles, descriptions, headings, links, keywords. Use it after changing an article. Not for a published site: use seo_audit_site.",
+      "Free. Lists the problems of one article by line: titles, descriptions, headings, links, keywords. Use it after changing an article. Not for a published site: seo_audit_site.",
     toolReferenceName: "seoCheckArticle",
     icon: "$(checklist)",
     inputSchema: {
@@ -228,6 +228,21 @@ export const freeTools = {
       "Free. Lists what readers could see of one article's changes, by commit: title, description, URL, headings, text; with clicks, impressions and position before and after where the person allows it. Use it when asked what a change did. Not for the text's history in Git.",
     toolReferenceName: "seoListChanges",
     icon: "$(git-commit)",
+    inputSchema: {
+      type: "object",
+      properties: { file: file(), offset: offset() },
+      required: [],
+      additionalProperties: false,
+    },
+  },
+  links: {
+    name: "seo_find_links",
+    displayName: "SEO: Find Links of an Article",
+    userDescription: "List where an article and others could link to each other (free)",
+    modelDescription:
+      "Free. Lists where one article and others name each other without a link, with line and sentence, both ways. Use it after writing an article. Changes nothing. Not for broken links: seo_list_opportunities.",
+    toolReferenceName: "seoFindLinks",
+    icon: "$(link)",
     inputSchema: {
       type: "object",
       properties: { file: file(), offset: offset() },

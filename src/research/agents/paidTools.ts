@@ -23,35 +23,25 @@ const mostEntries = 100;
 /** What a tool is for and what not, so that a model that sees sixteen of them takes the right one; undefined for a tool that agents aren't offered. */
 const advice: Readonly<Record<ToolName, string | undefined>> = {
   research_keywords:
-    "Use it for ideas around one phrase. Not for the figures of one keyword: use seo_inspect_keyword.",
-  inspect_keyword: "Use it for one keyword. Not for ideas: use seo_research_keywords.",
+    "Use it for ideas around one phrase. Not for the figures of one keyword: seo_inspect_keyword.",
+  inspect_keyword: "Not for ideas: seo_research_keywords.",
   compare_keyword_coverage:
-    "Use it for gaps against known competitors. Not for finding competitors: use seo_discover_competitors.",
+    "Use it for gaps against known competitors. Not for finding competitors: seo_discover_competitors.",
   inspect_serp:
-    "Use it for what ranks now. Not for the positions of one site: use seo_inspect_search_visibility.",
-  inspect_search_visibility:
-    "Use it for the positions of one site. Not for who else ranks: use seo_inspect_serp.",
+    "Use it for what ranks now. Not for the positions of one site: seo_inspect_search_visibility.",
+  inspect_search_visibility: "Not for who else ranks: seo_inspect_serp.",
   inspect_domain:
-    "Use it for a whole site. Not for one page: use seo_inspect_page; not for links: use seo_inspect_backlinks.",
-  discover_competitors:
-    "Use it to find competitors. Not for what they rank for: use seo_compare_keyword_coverage.",
-  inspect_backlinks:
-    "Use it for the links to one site. Not for links that only competitors have: use seo_compare_backlink_gap.",
-  compare_backlink_gap:
-    "Use it for links that competitors have. Not for the links to one site: use seo_inspect_backlinks, which is cheaper.",
-  inspect_ai_visibility:
-    "Use it for the citations of one site. Not for who is cited on a topic: use seo_discover_ai_citations.",
-  discover_ai_citations:
-    "Use it for who is cited on a topic. Not for the citations of one site: use seo_inspect_ai_visibility.",
-  inspect_page:
-    "Use it for what one page ranks for. Not for issues on the page: use seo_audit_site.",
-  audit_site: "Use it for issues on a site's pages. Not for rankings: use seo_inspect_domain.",
-  get_search_performance:
-    "Use it for measured clicks of the person's own site. Not for other sites: use seo_inspect_domain.",
-  get_website_analytics:
-    "Use it for visits of the person's own site. Not for clicks from search: use seo_get_search_performance.",
-  get_ad_performance:
-    "Use it for the person's own ads. Not for the ads of others: use seo_inspect_serp.",
+    "Use it for a whole site. Not for one page: seo_inspect_page; not for links: seo_inspect_backlinks.",
+  discover_competitors: "Not for what they rank for: seo_compare_keyword_coverage.",
+  inspect_backlinks: "Not for links that only competitors have: seo_compare_backlink_gap.",
+  compare_backlink_gap: "Not for the links to one site: seo_inspect_backlinks, which is cheaper.",
+  inspect_ai_visibility: "Not for who is cited on a topic: seo_discover_ai_citations.",
+  discover_ai_citations: "Not for the citations of one site: seo_inspect_ai_visibility.",
+  inspect_page: "Not for issues on the page: seo_audit_site.",
+  audit_site: "Not for rankings: seo_inspect_domain.",
+  get_search_performance: "Not for other sites: seo_inspect_domain.",
+  get_website_analytics: "Not for clicks from search: seo_get_search_performance.",
+  get_ad_performance: "Not for the ads of others: seo_inspect_serp.",
   // An agent reads the rows of a result in pages, for free.
   export_dataset: undefined,
 };
@@ -107,7 +97,7 @@ function upper(_match: string, letter: string): string {
 /** Price, what it returns, when to use it and when not. What every paid tool has in common is in the skills, and its caveats are in its answers. */
 function modelDescription(tool: ToolDefinition): string {
   return [
-    `Paid: usually costs ${tool.cost} ${tool.cost === 1 ? "credit" : "credits"}.`,
+    `Paid: usually ${tool.cost} ${tool.cost === 1 ? "credit" : "credits"}.`,
     toModel(tool.description),
     ...returned(tool),
     advice[tool.name] ?? "",

@@ -16,17 +16,16 @@ export interface TimedCall {
   step(step: CallStep, isOpen?: () => boolean): void;
 }
 
-/** What is said where the answer isn't there in time. */
-const late: Readonly<Record<CallStep, string>> = {
+/** What is said where the answer isn't there in time. `window` is the window that it waits in, as a model is told of it. */
+const late = (window: string): Readonly<Record<CallStep, string>> => ({
   checking:
     "Not finished: the editor is still working on it. Nothing was paid for this call. Call again with the same arguments in a minute.",
-  asking:
-    "Not run yet: the person is being asked in the editor. Call again with the same arguments in a minute.",
+  asking: `Not run yet: the person is being asked in ${window}. Call again with the same arguments in a minute.`,
   joining:
     "Not finished: the same call is running in the editor already, and may be charged. Call again with the same arguments in a minute: it isn't charged twice.",
   paying:
     "Not finished: the call is running in the editor, and may be charged. Call again with the same arguments in a minute: it isn't charged twice.",
-};
+});
 
 /** Of a step that no person is asked in. */
 const neverOpen = (): boolean => false;
@@ -34,14 +33,17 @@ const neverOpen = (): boolean => false;
 /** Answers calls before their clients stop waiting. */
 export class AnswersInTime {
   readonly #clock: Clock;
+  readonly #window: () => string;
   /** Until when a call, by what it is, isn't tried again. */
   readonly #pauses = new Map<
     string,
     { readonly until: number; readonly text: string; isOpen(): boolean }
   >();
 
-  constructor(clock: Clock) {
+  /** @param window The window in which the person is asked: "the editor window with …". */
+  constructor(clock: Clock, window: () => string) {
     this.#clock = clock;
+    this.#window = window;
   }
 
   /**
@@ -68,7 +70,7 @@ export class AnswersInTime {
     cancelled.addEventListener("abort", cancel, { once: true });
     const stop = this.#clock.after(answerTime, () => {
       cancelled.removeEventListener("abort", cancel);
-      const text = late[step];
+      const text = late(this.#window())[step];
       this.#pauses.set(name, { until: this.#clock.now() + pauseTime, text, isOpen });
       resolve({ text, isError: true });
       if (step !== "paying") {

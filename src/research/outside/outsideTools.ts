@@ -18,7 +18,7 @@ export interface OutsideTool {
 }
 
 /** Where there is no editor, no article is in front. */
-const inFront = "; the one in front if left out";
+const inFront = "; default: the one in front";
 
 /** The same for every client: what isn't allowed is refused with the setting's name. */
 export const outsideTools: readonly OutsideTool[] = [

@@ -20,6 +20,7 @@ import { projectFilter } from "../savedResults/resultGroups.ts";
 import { addToKeywordList, askToAdd, confirmAddition } from "./addToKeywordList.ts";
 import { checkFile, describeArticle, listQueries } from "./describeArticle.ts";
 import { listChanges } from "./listChanges.ts";
+import { listLinks } from "./listLinks.ts";
 import { listOpportunities } from "./listOpportunities.ts";
 import { estimatePrices } from "./estimatePrices.ts";
 import { invokePaidTool, preparePaidTool } from "./invokePaidTool.ts";
@@ -72,6 +73,11 @@ const tasks: readonly (readonly [AgentTool, Task, Prepare])[] = [
     freeTools.changes,
     async (_app, input, _signal, host) => listChanges(await host.research(), input, agentView()),
     says(() => vscode.l10n.t("Reading the changes of an article")),
+  ],
+  [
+    freeTools.links,
+    async (app, input, _signal, host) => listLinks(app, await host.research(), input),
+    says(() => vscode.l10n.t("Looking for links")),
   ],
   [
     freeTools.addToList,

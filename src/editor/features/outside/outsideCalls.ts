@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { freeTools } from "../../../research/agents/freeTools.ts";
 import { InvalidInputError } from "../../../research/agents/notRun.ts";
+import { quoted } from "../../../research/agents/quoted.ts";
 import { AnswersInTime } from "../../../research/outside/answerInTime.ts";
 import type { TimedCall } from "../../../research/outside/answerInTime.ts";
 import type { OutsideAnswer, OutsideCall } from "../../../research/outside/callMessages.ts";
@@ -31,7 +32,7 @@ export class OutsideCalls {
   constructor(host: AgentHost, clock: Clock = systemClock) {
     this.#host = host;
     this.#questions = new OutsideQuestions(clock);
-    this.#answers = new AnswersInTime(clock);
+    this.#answers = new AnswersInTime(clock, windowWords);
   }
 
   /** Answers whatever happens: what fails is said. `cancelled` aborts when the client cancels, or is gone. */
@@ -95,6 +96,14 @@ export class OutsideCalls {
       reportProblem(app.log, error),
     );
   }
+}
+
+/** The window with the dialog, which may be behind others, by what its title names. */
+function windowWords(): string {
+  const { name, workspaceFolders = [] } = vscode.workspace;
+  return name === undefined || workspaceFolders.length === 0
+    ? "the editor window without a folder"
+    : `the editor window with ${quoted(name, 100)}`;
 }
 
 /** Why a call isn't even tried; undefined where it is. */

@@ -7,6 +7,7 @@ import { checkedArticle } from "../../../../src/research/agents/checkedArticle.t
 import { describedArticle } from "../../../../src/research/agents/describedArticle.ts";
 import { findSaved } from "../../../../src/research/agents/findSaved.ts";
 import type { freeTools } from "../../../../src/research/agents/freeTools.ts";
+import { linkRows } from "../../../../src/research/agents/linkRows.ts";
 import { listAddition } from "../../../../src/research/agents/listAddition.ts";
 import { opportunityRows } from "../../../../src/research/agents/opportunityRows.ts";
 import { pageQueryRows } from "../../../../src/research/agents/pageQueryRows.ts";
@@ -110,6 +111,27 @@ const answers: { readonly [tool in keyof typeof freeTools]: fc.Arbitrary<AnswerC
         isUnsaved: true,
         notices: all,
         findings: all.map((message) => ({ rule: "r", severity: "hint", line: 1, message })),
+      },
+      offset,
+    ),
+  ),
+  links: fc.tuple(text, texts, fc.boolean(), fc.nat(60)).map(([one, all, isPublished, offset]) =>
+    linkRows(
+      {
+        path: one,
+        isPublished,
+        into: all.map((sentence) => ({
+          from: one,
+          to: one,
+          start: 0,
+          end: 1,
+          line: 1,
+          words: sentence,
+          sentence,
+        })),
+        out: [],
+        most: 40,
+        unread: 1,
       },
       offset,
     ),

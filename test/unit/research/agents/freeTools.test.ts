@@ -32,8 +32,8 @@ describe("the tools for agents", () => {
     );
     for (const { name, tool, modelDescription, when, inputSchema } of paidTools) {
       assert.equal(name, `seo_${tool.name}`);
-      assert.ok(modelDescription.startsWith(`Paid: usually costs ${tool.cost} credit`), name);
-      assert.match(modelDescription, /Use it [^.]+\. Not for [^.]+: use seo_/u, name);
+      assert.ok(modelDescription.startsWith(`Paid: usually ${tool.cost} credit`), name);
+      assert.match(modelDescription, /\. Not for [^.]+: seo_/u, name);
       for (const [named = ""] of modelDescription.matchAll(/seo_[a-z_]+/gu)) {
         assert.ok(
           allTools.some((other) => other.name === named),

@@ -10,7 +10,7 @@ describe("answers to agents outside the editor", () => {
   const silent = new AbortController().signal;
   beforeEach(() => {
     clock = new TestClock();
-    answers = new AnswersInTime(clock);
+    answers = new AnswersInTime(clock, () => "the editor window with “blog”");
   });
 
   function start(step: CallStep, isOpen = (): boolean => true, cancelled = silent) {
@@ -34,7 +34,10 @@ describe("answers to agents outside the editor", () => {
 
   const late: Readonly<Record<CallStep, { text: RegExp; isAborted: boolean }>> = {
     checking: { text: /^Not finished: .*Nothing was paid for this call/u, isAborted: true },
-    asking: { text: /^Not run yet: the person is being asked/u, isAborted: true },
+    asking: {
+      text: /^Not run yet: the person is being asked in the editor window with “blog”\. Call again/u,
+      isAborted: true,
+    },
     joining: { text: /^Not finished: the same call .*may be charged/u, isAborted: true },
     paying: { text: /^Not finished: .*may be charged.*isn't charged twice/u, isAborted: false },
   };
