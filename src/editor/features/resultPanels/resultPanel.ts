@@ -174,8 +174,7 @@ export class ResultPanel implements vscode.Disposable {
         await runCommand(commands.addToHistory, this.#source.linkId ?? "");
         return null;
       case "saveResult":
-        await this.save();
-        return null;
+        return this.save();
       case "columnLayout":
         await keepLayout(this.#app, (await this.#answer.read()).parts[0].result.tool, message);
         return null;
@@ -295,18 +294,16 @@ export class ResultPanel implements vscode.Disposable {
   }
 
   /** Asks as what, and writes the result to a file of the project: as it is here, or with all its rows. */
-  async save(): Promise<void> {
-    const loaded = await this.#answer.read();
-    const datasets = loaded.model.document.resources.flatMap(({ index, save }) =>
-      save === undefined ? [] : { label: save, save: () => this.#exportResource(index) },
-    );
-    await this.#followUps.saving.saveResult(loaded, datasets);
+  async save(): Promise<null> {
+    const { saving } = this.#followUps;
+    await saving.saveResult(await this.#answer.read(), (index) => this.#exportResource(index));
+    return null;
   }
 
   async #loadRows(index: number): Promise<void> {
     const { result, envelope, firstResource } = await this.#answer.partOfResource(index);
-    const { actions } = this.#followUps;
-    await actions.loadRows(result, envelope, index - firstResource, this.#project());
+    const offered = [result, envelope, index - firstResource, this.#project()] as const;
+    await this.#followUps.actions.loadRows(...offered);
   }
 
   async #json(part: number): Promise<string> {
