@@ -68,6 +68,17 @@ const agentProgram = {
   ],
 };
 
+/**
+ * The texts of files in German: both the extension and the process that reads articles have them, and load
+ * this one file.
+ */
+const writtenGerman = { entryPoints: { german: "src/articles/written/german.ts" } };
+
+/** Markdown's parser has a table of named characters of its own, and HTML's has the same one. */
+const oneTableOfCharacters = {
+  "decode-named-character-reference": "./src/articles/checks/body/namedCharacters.ts",
+};
+
 /** Stands before the name of a lazy part until it is known how deep the file lies that loads it. */
 const lazyScheme = "lazy:";
 
@@ -80,6 +91,9 @@ const lazyImports = (before) => ({
         kind === "dynamic-import" ? { path: `${before}${output}.cjs`, external: true } : undefined,
       );
     }
+    onResolve({ filter: /^\.\/german\.ts$/ }, ({ importer }) =>
+      /\bwritten\b/.test(importer) ? { path: `${before}german.cjs`, external: true } : undefined,
+    );
   },
 });
 
@@ -293,6 +307,7 @@ const builds = await Promise.all([
   ...Object.values(lazyParts).map(({ source, output }) =>
     build({
       ...host,
+      alias: oneTableOfCharacters,
       entryPoints: { [output]: source },
       outdir: dist,
       outExtension: { ".js": ".cjs" },
@@ -300,6 +315,7 @@ const builds = await Promise.all([
       plugins: [lazyImports("./")],
     }),
   ),
+  build({ ...host, ...writtenGerman, outdir: dist, outExtension: { ".js": ".cjs" } }),
   build({
     ...host,
     ...agentProgram,
@@ -328,6 +344,7 @@ const builds = await Promise.all([
 /** The command line: a package of its own, which test/support/release/commandPackage.ts completes. */
 const command = await build({
   ...shared,
+  alias: oneTableOfCharacters,
   platform: "node",
   format: "esm",
   target: "node22",

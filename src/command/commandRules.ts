@@ -26,17 +26,17 @@ const onByDefault: Readonly<Partial<Record<CommandRule, Severity>>> = {
 /** What each rule finds, as in `media/rules.schema.json`. */
 export const ruleHelp: Readonly<Record<CommandRule, string>> = {
   "title-missing": "No title in an article whose site's other articles have one.",
-  "title-wide": "A title that desktop result pages cut.",
+  "title-wide": "A title that may be cut off in search results.",
   "title-duplicate": "A title that another published article in the same language and version has.",
   "description-missing": "No description in an article whose site's other articles have one.",
-  "description-wide": "A description that desktop result pages cut.",
+  "description-wide": "A description that may be cut off in search results.",
   "description-duplicate":
     "A description that another published article in the same language and version has.",
   "heading-h1-many": "A second main heading (H1).",
   "heading-jump": "A heading that leaves out a level.",
   "heading-none": "More than 1,000 words of running text without a heading.",
   "section-empty": "A heading with nothing below it.",
-  "image-alt": "A picture without alternative text.",
+  "image-alt": "A picture without alt text.",
   "image-missing": "A picture whose file doesn't exist where the site generator looks for it.",
   "link-broken": "An internal link to a page or file that doesn't exist.",
   "link-anchor": "A link to a heading or ID that doesn't exist.",
@@ -56,10 +56,10 @@ export const ruleHelp: Readonly<Record<CommandRule, string>> = {
   "keyword-not-in-title": "A title without all words of the keyword.",
   "keyword-not-in-intro": "A beginning without all words of the keyword.",
   "keyword-not-in-headings": "Headings below the main one without all words of the keyword.",
-  "slug-taken": "Two files that make a page at the same URL.",
+  "slug-taken": "Two files with the same URL.",
   "figure-old": "A sourced figure older than 180 days.",
   "article-orphan":
-    "A published article that no other article links to. Off by default: menus and lists aren't looked at.",
+    "A published article that no other article links to. Off by default: menus and list pages aren't checked.",
   "audit-high": "An issue of high severity in the newest saved audit of the page.",
   "audit-medium": "An issue of medium severity in the newest saved audit of the page.",
   "audit-low": "An issue of low severity in the newest saved audit of the page.",

@@ -234,7 +234,7 @@ describe("the Account view, in the packaged product", () => {
     const other = await startRawServer((response) => response.end("{}"));
     try {
       await writeSettings(workbench, { "seoResearch.baseUrl": other.url });
-      const sentence = workbench.page.getByText("The saved API key belongs to a different URL");
+      const sentence = workbench.page.getByText("The saved API key is for a different service URL");
       await until("the welcome view", async () => (await sentence.count()) > 0);
       assert.deepEqual(await workbench.treeRows(words.views.account), []);
       assert.equal(

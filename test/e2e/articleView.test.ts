@@ -72,7 +72,7 @@ describe("the Article view, in the packaged product", () => {
     await untilShown("[data-section=links]", /from articles: 1[^]*kitchen\.md/u);
     await untilShown(
       "[data-section=links]",
-      /would fit in: \d[^]*makes pour over coffee, if slowly/u,
+      /could link here: \d[^]*makes pour over coffee, if slowly/u,
     );
     for (const theme of themes) {
       await workbench.setTheme(theme);

@@ -182,7 +182,7 @@ describe("an article described for an agent", () => {
     await configuration.update("checks", "off", vscode.ConfigurationTarget.Workspace);
     try {
       const text = await told("seo_describe_article", { file: `${folder}/kettle.md` });
-      assert.match(text, /Articles aren't checked: the setting seoResearch\.checks is off/u);
+      assert.match(text, /Checks are turned off in Settings/u);
       assert.doesNotMatch(text, /Findings of the checks|\nfinding/u);
     } finally {
       await configuration.update("checks", undefined, vscode.ConfigurationTarget.Workspace);

@@ -26,7 +26,7 @@ describe("API keys", () => {
       assert.deepEqual(keys.questions(whole(words.manageAccount))[0]?.items, [
         "Buy Credits in Dashboard",
         "Change Budgets…",
-        'Reset "Don\'t Ask Again"…',
+        "Reset Confirmation Prompts…",
         "Create API Key…",
         "Rotate API Key…",
         "Set API Key…",

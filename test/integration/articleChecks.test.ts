@@ -117,7 +117,7 @@ describe("findings in articles", () => {
       () => "A cup [of] tea",
       answerWindow(() => undefined),
     );
-    await press(document, "image-alt", /Alternative Text/u);
+    await press(document, "image-alt", /Alt Text/u);
     assert.match(
       document.getText(),
       /!\[A cup \\\[of\\\] tea\]\(https:\/\/cdn\.example\.net\/cup\.png\)/u,
@@ -199,7 +199,7 @@ describe("findings in articles", () => {
     await fixes(
       document,
       "article-orphan",
-      /other\.md, where a link would fit: “We like lonely tea a lot\.”/u,
+      /other\.md \(possible link: “We like lonely tea a lot\.”\)/u,
     );
     await write(`${folder}/other.md`, good().replace("Some words", "We like [it](lonely.md)"));
     await until("the link to be known", () => !/article-orphan/u.test(rulesIn(uri)));

@@ -135,7 +135,11 @@ describe("the article view and the editor", () => {
     await wire.send({ kind: "run", ...place });
     assert.equal(vscode.window.activeTextEditor?.selection.start.line, 8);
     const whole = new vscode.WorkspaceEdit();
-    whole.insert(document.uri, new vscode.Position(8, 0), "More about tea than fits above.\r\n\r\n");
+    whole.insert(
+      document.uri,
+      new vscode.Position(8, 0),
+      "More about tea than fits above.\r\n\r\n",
+    );
     assert.ok(await vscode.workspace.applyEdit(whole));
     await until("the finding at its new place", async () => {
       (vscode.window.activeTextEditor ?? assert.fail()).selection = new vscode.Selection(
@@ -190,8 +194,8 @@ describe("the article view and the editor", () => {
       links.groups.map(({ title, entries }) => [title, entries.map((one) => one.text)]),
       [
         ["Broken: 1", ["nothing"]],
-        ["In, from articles: 1", [`${folder}/other.md`]],
-        ["A link to this article would fit in: 1", [`${folder}/more.md`]],
+        ["Incoming (1)", [`${folder}/other.md`]],
+        ["Articles that could link here: 1", [`${folder}/more.md`]],
       ],
     );
     const { revision, sections } = last(shown);

@@ -63,7 +63,7 @@ describe("deleting in the Results view", () => {
     assert.equal(problems.length, 1);
     assert.match(
       problems[0] ?? "",
-      /^1 result was restored\. 1 result couldn't be restored: .* is already in the library\. The deleted copy stays in the trash\.$/u,
+      /^1 result was restored\. 1 result couldn't be restored: .* is already saved\. The deleted copy stays in the trash\.$/u,
     );
     assert.equal((await results.listedRow(b)).context, "result keyword positions");
     assert.equal(readFileSync(api.app.results.resultPath(a.id), "utf8"), "something newer");
@@ -148,7 +148,7 @@ describe("deleting in the Results view", () => {
     );
     const row = await results.listedRow(odd);
     assert.deepEqual(
-      [row.context, (await results.groups()).get("Can't Be Read")?.some(({ id }) => id === odd.id)],
+      [row.context, (await results.groups()).get("Unreadable")?.some(({ id }) => id === odd.id)],
       ["broken", true],
     );
     await vscode.commands.executeCommand("seoResearch.openResultAsText", odd.id);

@@ -90,12 +90,9 @@ describe("backing up and restoring the library by commands", () => {
     await vscode.commands.executeCommand("seoResearch.restoreLibrary");
     listening.dispose();
     const question = await untilAsked(again, /^Add 1 result \(/u);
-    assert.match(question.detail, /^Backup of .*\nAlready in your library: \d/u);
+    assert.match(question.detail, /^Backup of .*\nAlready saved: \d/u);
     assert.match(question.detail, /left unchanged: 1 result\./u);
-    await untilAsked(
-      again,
-      /^Added 1 result\. Already in your library: .* left unchanged: 1 result\.$/u,
-    );
+    await untilAsked(again, /^Added 1 result\. Already saved: .* left unchanged: 1 result\.$/u);
     assert.deepEqual(restored, [lost.id]);
     assert.deepEqual(readFileSync(file), bytes);
     assert.match((await results.listedRow(lost)).label, /Own title/u);
@@ -103,7 +100,7 @@ describe("backing up and restoring the library by commands", () => {
 
     const nothing = answerWindow();
     await vscode.commands.executeCommand("seoResearch.restoreLibrary");
-    await untilAsked(nothing, /^This backup has nothing that your library doesn't have\. /u);
+    await untilAsked(nothing, /^You already have everything in this backup\. /u);
   });
 
   it("has own data and account IDs where they are ticked", async () => {

@@ -136,7 +136,7 @@ describe("sites in other file systems and behind links", () => {
     });
     await withFolder(root, async () => {
       const tea = vscode.Uri.joinPath(root, "content/posts/tea.md");
-      assert.match(await address(tea), /^Set seoResearch\.siteUrl to the URL/u);
+      assert.match(await address(tea), /^Set Site URL in Settings to the URL/u);
       const url = "https://remote.example/posts/tea/";
       assert.deepEqual(await sites.filesOf(url), []);
       assert.match(await sites.whyNoFile(url), /^No site generator is recognized/u);

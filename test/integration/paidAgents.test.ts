@@ -207,7 +207,7 @@ describe("paid calls of agents", () => {
       [
         [
           "An agent's call for 3 credits wasn't run: agents have spent 0 of their 2 credits for today.",
-          "Change Budget…",
+          "Change Budgets…",
         ],
       ],
     );

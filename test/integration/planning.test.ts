@@ -120,8 +120,8 @@ describe("tables over a project's articles", () => {
       rows.map(({ cells }) => cells),
       [
         ["planned nitro brew", "Planned", "No article", "seo/keyword-map.csv"],
-        ["Planned  Roasts", "Main", "Used twice", "content/posts/planned-roasts-too.md"],
-        ["planned roasts", "Main", "Used twice", "content/posts/planned-roasts.md"],
+        ["Planned  Roasts", "Main", "Duplicate", "content/posts/planned-roasts-too.md"],
+        ["planned roasts", "Main", "Duplicate", "content/posts/planned-roasts.md"],
       ],
     );
     // counted in the background: the other article mentions the keyword and has no link to it

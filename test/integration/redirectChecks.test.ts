@@ -56,8 +56,8 @@ describe("findings in redirects", () => {
       return offered.some(({ title }) => title === "Change to https://tea.example/") && offered;
     });
     assert.deepEqual(
-      actions.filter(({ title }) => title.includes("Turn Off")).map(({ title }) => title),
-      ["Turn Off redirect-chain in This Project"],
+      actions.filter(({ title }) => title.includes("Ignore")).map(({ title }) => title),
+      ["Ignore redirect-chain in This Project"],
     );
     const fix = actions.find(({ title }) => title === "Change to https://tea.example/");
     assert.ok(fix?.edit !== undefined);

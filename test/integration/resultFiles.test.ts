@@ -237,7 +237,7 @@ describe("a result file", () => {
     assert.deepEqual(asked, []);
     await assert.rejects(
       panel.view.send({ kind: "copySectionLink", section: "facts" }),
-      /results in your library/u,
+      /only work in saved results/u,
     );
     assert.equal(await client.credits(), before);
   });

@@ -140,9 +140,15 @@ describe("the files that make the pages of rows", () => {
     await look(0);
     await until("the article in front", () => inFront() === "water-for-coffee.md" || undefined);
     await look(1);
-    await untilAsked(asked, /^No article in the open folder makes .*\/tea\/.*moved or deleted/u);
+    await untilAsked(
+      asked,
+      /^No article in the open folder is published at .*\/tea\/.*moved or deleted/u,
+    );
     await look(2);
-    await untilAsked(asked, /^No article in the open folder makes .*milk: .* slowpour\.example\./u);
+    await untilAsked(
+      asked,
+      /^No article in the open folder is published at .*milk: .* slowpour\.example\./u,
+    );
     await withWorkspace("workspaceFolders", undefined, () => look(0).then(() => undefined));
     await untilAsked(asked, /^No folder is open\. Open the folder of your site/u);
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { helpTopics } from "../../src/editor/platform/helpTopics.ts";
 import { pageFaults } from "./packagedPages.ts";
 import { packagedParts } from "./packagedFiles.ts";
-import { packagedReadme } from "./packagedReadme.ts";
+import { packagedChanges, packagedReadme } from "./packagedReadme.ts";
 import { distFolder, isEntryPoint, repositoryRoot, vsixPath } from "./paths.ts";
 import { runCommand } from "./processes.ts";
 import { publishedAddress } from "./release/publishedAddress.ts";
@@ -31,12 +31,18 @@ export async function packageExtension(forPictures = false): Promise<string> {
     join(repositoryRoot, readme),
     packagedReadme(readFileSync(join(repositoryRoot, "README.md"), "utf8"), publishedAddress),
   );
+  writeFileSync(
+    join(repositoryRoot, changes),
+    packagedChanges(readFileSync(join(repositoryRoot, "CHANGELOG.md"), "utf8")),
+  );
   const args = [
     "package",
     "--no-dependencies",
     ...(publishedAddress === undefined ? ["--allow-missing-repository"] : []),
     "--readme-path",
     readme,
+    "--changelog-path",
+    changes,
     "--out",
     vsixPath,
   ];
@@ -111,6 +117,8 @@ const mostAtStart = 168_000;
 
 /** The README that is packaged, relative to the repository. */
 const readme = "dist/README.md";
+/** What changed in the newest versions, relative to the repository. */
+const changes = "dist/CHANGELOG.md";
 
 /** What the build wrote for the extension, relative to the repository: it loads each of them, or a license asks for it. The command line is a package of its own. */
 function builtFiles(): string[] {

@@ -2,12 +2,12 @@
 const parts: Readonly<Record<string, RegExp>> = {
   "manifest and its texts": /^package(?:\.nls)?\.json$/u,
   "README, changes, license and notices":
-    /^(?:dist\/README\.md|CHANGELOG\.md|LICENSE|dist\/ThirdPartyNotices\.txt)$/u,
+    /^(?:dist\/README\.md|dist\/CHANGELOG\.md|LICENSE|dist\/ThirdPartyNotices\.txt)$/u,
   documentation: /^docs\/(?:[\w-]+\.md|pictures\/[\w-]+\.webp)$/u,
   "code at the start": /^dist\/(?:extension|parts\/startShared)\.cjs$/u,
   "code when needed": /^dist\/parts\/(?!startShared\.cjs$)\w+(?:-[0-9A-Z]{8})?\.cjs$/u,
   "third-party code and the sandbox":
-    /^dist\/(?:agent|articles|certificates|csv|frontmatter|patterns|sandbox|sites|transport|urls|zip)\.cjs$/u,
+    /^dist\/(?:agent|articles|certificates|csv|frontmatter|german|patterns|sandbox|sites|transport|urls|zip)\.cjs$/u,
   "result, form, history and article views":
     /^dist\/webview\/(?:article|form|history|result)\.(?:css|js)$/u,
   "icons and walkthrough pictures":

@@ -17,6 +17,8 @@ export interface WordRule {
   readonly pattern: RegExp;
   /** Keys of package.nls.json that the rule is about; all texts where it isn't given. */
   readonly keys?: RegExp;
+  /** Files that the rule is about; all where it isn't given. */
+  readonly files?: RegExp;
 }
 
 /** A text that breaks a rule; `found` is the piece that does. */
@@ -84,6 +86,36 @@ export const wordRules: readonly WordRule[] = [
     pattern: new RegExp(`(?:^| )(?!(?:${smallWords}) )[a-z]`, "u"),
     keys: /^command\./u,
   },
+  { rule: "saved results, not library", pattern: /\blibrar(?:y|ies)\b/iu },
+  { rule: "alt text", pattern: /\balternative texts?\b/iu },
+  {
+    rule: "in code that isn't run",
+    pattern: /\b(?:made|makes .*) by code\b|read, never run/iu,
+    files: /^src\//u,
+  },
+  {
+    rule: "a site publishes, nothing makes a page",
+    pattern: /\bmakes? (?:no |a )?pages? (?:of|from|at)\b/iu,
+  },
+  {
+    rule: "excluded or ignored, not left out by a generator",
+    pattern: /^(?:Docusaurus|Eleventy|Jekyll|Hugo|Astro|Next\.js) leaves out\b/u,
+  },
+  { rule: "now, not in the meantime", pattern: /\bin the meantime\b/iu },
+  {
+    rule: "a setting by its title, not its ID",
+    pattern: /\bseoResearch\.\w/u,
+    files: /^src\/(?!(?:research|editor\/features)\/(?:agents|outside)\/|outside\/|command\/)/u,
+  },
+  {
+    rule: "search results, not result pages, for what visitors see",
+    pattern: /\b(?:desktop )?result pages (?:cut|may|would|show)\b/iu,
+  },
+  {
+    rule: "settings take 140 characters, without their link to the help",
+    pattern: /^(?!.{0,140}$)[^]*/u,
+    keys: /^settings\.\w{3,}$/u,
+  },
   {
     rule: "settings are sentences",
     pattern: /[^.`]$/u,
@@ -100,7 +132,12 @@ export function shownTexts(): ShownText[] {
   const strings = z.record(z.string(), z.string()).parse(JSON.parse(read("package.nls.json")));
   return [
     ...sources.flatMap((file) => textsOfSource(file, read(file))),
-    ...Object.entries(strings).map(([key, text]) => ({ file: "package.nls.json", text, key })),
+    ...Object.entries(strings).map(([key, text]) => ({
+      file: "package.nls.json",
+      // the link to the help, at the end of a setting
+      text: text.replace(/(?<=\.) \[Learn more\]\([^)]*\)\.$/u, ""),
+      key,
+    })),
     ...["README.md", ...globSync("docs/*.md", { cwd: repositoryRoot })].flatMap((file) =>
       proseOf(read(file)).map((text) => ({ file: file.replaceAll("\\", "/"), text })),
     ),
@@ -143,8 +180,9 @@ function proseOf(markdown: string): string[] {
 /** What breaks a rule, in the order of the texts. */
 export function violationsIn(texts: readonly ShownText[]): Violation[] {
   return texts.flatMap((shown) =>
-    wordRules.flatMap(({ rule, pattern, keys }) => {
-      if (keys !== undefined && (shown.key === undefined || !keys.test(shown.key))) {
+    wordRules.flatMap(({ rule, pattern, keys, files }) => {
+      const isElsewhere = files?.test(shown.file) === false;
+      if (isElsewhere || (keys !== undefined && !keys.test(shown.key ?? ""))) {
         return [];
       }
       const found = pattern.exec(shown.text)?.[0];

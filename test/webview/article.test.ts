@@ -77,7 +77,7 @@ const sample: ArticleDocument = {
       notes: ["Links to this site: 1. To others: 0."],
       groups: [
         {
-          title: "In, from articles: 0",
+          title: "Incoming (0)",
           entries: [{ text: "No article links to this one." }],
         },
       ],

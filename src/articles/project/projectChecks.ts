@@ -305,7 +305,7 @@ export class ProjectChecks {
     if (parts > mostParts) {
       throw new UnreadableTextError(
         l10n.t(
-          "{0} has {1} headings, links, images and fields, too many to check. At most {2} are read.",
+          "{0} has {1} headings, links, images and fields, too many to check (limit: {2}).",
           path,
           formatInteger(parts),
           formatInteger(mostParts),

@@ -55,7 +55,7 @@ export async function readGuarded(
       ? unknownSite(
           site,
           l10n.t(
-            "{0} leads to {1} folders with articles, too many to read. At most {2} are read.",
+            "{0} leads to {1} folders with articles, too many to read (limit: {2}).",
             work.file,
             formatInteger(folders),
             formatInteger(mostFolders),

@@ -192,14 +192,14 @@ async function ownPage(file: SourceFile, place: ArticlePlace): Promise<ArticleLo
 function addressProblem({ rules, siteUrl }: ArticlePlace): UnknownPage | undefined {
   if (siteUrl !== "" && addressIn(siteUrl) === undefined) {
     return unknown(
-      l10n.t("The setting seoResearch.siteUrl isn't a valid URL: it must start with https://."),
+      l10n.t("Site URL in Settings isn't a valid URL: it must start with https://."),
       "seoResearch.siteUrl",
     );
   }
   return siteUrl === "" && isPlaceholder(rules?.address?.value)
     ? unknown(
         l10n.t(
-          "The site's configuration names {0}, which is only an example. Set seoResearch.siteUrl to the URL where your site is published.",
+          "The site's configuration has {0}, which is only an example. Set Site URL in Settings.",
           rules?.address?.value ?? "",
         ),
         "seoResearch.siteUrl",
@@ -210,7 +210,7 @@ function addressProblem({ rules, siteUrl }: ArticlePlace): UnknownPage | undefin
 function noAddress(): UnknownPage {
   return unknown(
     l10n.t(
-      "Set seoResearch.siteUrl to the URL where your site is published, such as https://example.com.",
+      "Set Site URL in Settings to the URL where your site is published, such as https://example.com.",
     ),
     "seoResearch.siteUrl",
   );

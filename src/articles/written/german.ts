@@ -7,7 +7,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "**On the result page**": "**Auf der Suchergebnisseite**",
     "**On the topic as a whole**, a sample of AI answers":
       "**Zum Thema insgesamt**, eine Stichprobe von KI-Antworten",
-    "**Sample data** from the sandbox, not for decisions.":
+    "**Sample data.** Don't use it for decisions.":
       "**Beispieldaten** aus der Sandbox, nicht für Entscheidungen.",
     "+{0} vs. {1}": "+{0} gegenüber {1}",
     "-{0} vs. {1}": "-{0} gegenüber {1}",
@@ -126,7 +126,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Change over 12 months: {0}": "Änderung über 12 Monate: {0}",
     Changed: "Geändert",
     Changes: "Änderungen",
-    "Changes in percent are left out, since they would compare different things.":
+    "Percent changes are hidden because the results aren't comparable.":
       "Änderungen in Prozent fehlen, da sie Unterschiedliches vergleichen würden.",
     "Changes to look at again": "Änderungen zur Wiedervorlage",
     "Changes whose day to look again has come, by changes.csv.":
@@ -208,7 +208,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Dropped as weak": "Als schwach entfernt",
     "Duplicate meta description": "Doppelte Meta-Beschreibung",
     "Duplicate title": "Doppelter Titel",
-    "Each row is one item's own figure; nothing is added up.":
+    "One row per item. Figures aren't added up.":
       "Jede Zeile ist die Kennzahl eines einzelnen Eintrags; nichts wird summiert.",
     "Each section ends with its sources. “{0}” means unknown.":
       "Jeder Abschnitt endet mit seinen Quellen. „{0}“ bedeutet unbekannt.",
@@ -254,7 +254,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Forum threads": "Forenbeiträge",
     "Found by the newest audit of your site.": "Gefunden vom neuesten Audit Ihrer Website.",
     From: "Von",
-    "From candidates to missing links": "Von den Kandidaten zu den fehlenden Links",
+    "How candidates were filtered": "Von den Kandidaten zu den fehlenden Links",
     "From domain": "Von Domain",
     "From page": "Von Seite",
     "From the index, not from the live page: {0}":
@@ -359,7 +359,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     Location: "Ort",
     "Long meta description": "Lange Meta-Beschreibung",
     "Look again": "Wiedervorlage",
-    "Looked up": "Geprüfte Keywords",
     Losing: "Zurück",
     "Losing clicks": "Verliert Klicks",
     "Losing positions": "Verliert Positionen",
@@ -471,7 +470,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "No related searches on this page.": "Keine verwandten Suchanfragen auf dieser Seite.",
     "No related terms besides the questions.": "Keine verwandten Begriffe außer den Fragen.",
     "No related terms.": "Keine verwandten Begriffe.",
-    "No result because": "Warum es kein Ergebnis gibt",
+    "Why there's no result": "Warum es kein Ergebnis gibt",
     "No results for this keyword in the index. Inspect SERP shows the live result page.":
       "Keine Ergebnisse für dieses Keyword im Index. „SERP untersuchen“ zeigt die aktuelle Suchergebnisseite.",
     "No rows for these dates: no ads ran, or no campaigns of that type.":
@@ -519,7 +518,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Organic results": "Organische Ergebnisse",
     "Other changes in these periods": "Weitere Änderungen in diesen Zeiträumen",
     "Other pages": "Andere Seiten",
-    "Other words they share: {0}.": "Weitere gemeinsame Wörter: {0}.",
+    "Words these titles share: {0}.": "Weitere gemeinsame Wörter: {0}.",
     "Our angle": "Unser Ansatz",
     Outline: "Gliederung",
     Overview: "Überblick",
@@ -632,7 +631,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Row count": "Anzahl der Zeilen",
     Rows: "Zeilen",
     "Rows available": "Verfügbare Zeilen",
-    "Rows listed more than once are compared once, by the best one ({0} left out).":
+    "Duplicate rows are compared once, by their best figure ({0} skipped).":
       "Mehrfach aufgeführte Zeilen werden einmal verglichen, mit der besten von ihnen ({0} ausgelassen).",
     "Rows returned": "Gelieferte Zeilen",
     "SERP features": "SERP-Merkmale",
@@ -728,14 +727,14 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Die gespeicherten Ergebnisse enthalten keine lesbaren Fragen.",
     "The service has more rows than this response contains.":
       "Der Dienst hat mehr Zeilen, als diese Antwort enthält.",
-    "The service removes spam and weak domains, so a short list is normal. Rows marked as earned (Yes under “Links to you”) already link to you.":
+    "The service removes spam and weak domains, so a short list is normal. Rows with Yes under “Links to you” already link to you.":
       "Der Dienst entfernt Spam und schwache Domains, eine kurze Liste ist daher normal. Zeilen mit „Ja“ unter „Verlinkt Sie“ verlinken bereits auf Sie.",
     "The service reported a problem with this call.":
       "Der Dienst hat bei diesem Aufruf ein Problem gemeldet.",
     "The service reported a problem with this call: {0}":
       "Der Dienst hat bei diesem Aufruf ein Problem gemeldet: {0}",
     "The service returned {0} of {1} rows.": "Der Dienst hat {0} von {1} Zeilen geliefert.",
-    "The top {0} of {1} related terms without the questions, by monthly volume.":
+    "Top {0} of {1} related terms by monthly volume (questions excluded).":
       "Die {0} meistgesuchten von {1} verwandten Begriffen ohne die Fragen.",
     "The topic comes from a domain that barely ranks, so these answers may be off topic. Run it again with your own topic.":
       "Das Thema stammt von einer Domain, die kaum rankt; die Antworten können daher am Thema vorbeigehen. Wiederholen Sie den Aufruf mit einem eigenen Thema.",
@@ -896,7 +895,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "{0} a month": "{0} pro Monat",
     "{0} before": "{0} (vorher)",
     "{0} by day": "{0} nach Tag",
-    "{0} differs: {1} earlier, {2} later.": "Unterschied bei „{0}“: früher {1}, später {2}.",
+    "{0}: {1} before, {2} now.": "Unterschied bei „{0}“: früher {1}, später {2}.",
     "{0} for “{1}”": "{0} für „{1}“",
     "{0} isn't among the {1} organic results returned.":
       "{0} ist nicht unter den {1} gelieferten organischen Ergebnissen.",

@@ -36,7 +36,7 @@ function findingOf(figure: FigureInArticle): Finding {
     start,
     end,
     message: l10n.t(
-      "This figure is from {0}: {1}",
+      "Figure is out of date ({0}): {1}",
       formatDay(day),
       shortText(source.split(";")[0], 200),
     ),

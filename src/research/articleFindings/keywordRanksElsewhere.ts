@@ -72,7 +72,7 @@ function findingOf(
     message,
     ...(claim === undefined
       ? {}
-      : { related: { path: claim.path, message: l10n.t("It makes {0}", page) } }),
+      : { related: { path: claim.path, message: l10n.t("File: {0}", page) } }),
     fixes: [
       ...(claim === undefined ? [] : [openFix(claim.path)]),
       { kind: "openResult", title: l10n.t("Open Saved Result (free)"), resultId: source.resultId },

@@ -42,7 +42,7 @@ export async function readBackup(folder: string): Promise<ReadBackup> {
   const file = path.join(folder, manifestName);
   if (typeof (await sizeOf(file)) !== "number") {
     const problem = l10n.t(
-      "This folder isn't a backup of SEO Research: it has no {0}. Select a folder that Back Up Library created.",
+      "This folder isn't a backup of SEO Research: it has no {0}. Select a folder that Back Up Saved Results created.",
       manifestName,
     );
     return { ok: false, problem };

@@ -112,9 +112,7 @@ export class ResultTrash {
         (await isThere(path.join(this.#library, name))) &&
         (await isThere(this.#path(id, name)))
       ) {
-        throw new Error(
-          l10n.t("{0} is already in the library. The deleted copy stays in the trash.", name),
-        );
+        throw new Error(l10n.t("{0} is already saved. The deleted copy stays in the trash.", name));
       }
     }
     const moved: string[] = [];

@@ -184,8 +184,8 @@ function presets({ own }: KeywordMapFacts): TablePreset[] {
     },
     {
       id: "usedTwice",
-      label: l10n.t("Used twice"),
-      rule: l10n.t("Main keywords that another article of the same language has, too"),
+      label: l10n.t("Duplicates"),
+      rule: l10n.t("Main keywords shared by articles in one language"),
       filters: [textFilter("status", usedTwice())],
     },
     {
@@ -228,7 +228,7 @@ function notices(
       : {
           kind: "note",
           text: l10n.t(
-            "Main keywords: {0}. Secondary: {1}. Unmapped: {2}. Used twice: {3}.",
+            "Main keywords: {0}. Secondary: {1}. Unmapped: {2}. Duplicates: {3}.",
             count(({ role }) => role === "main"),
             count(({ role }) => role === "secondary"),
             count(isUnmapped),
@@ -289,7 +289,7 @@ function noArticle(): string {
 }
 
 function usedTwice(): string {
-  return l10n.t("Used twice");
+  return l10n.t("Duplicate");
 }
 
 function noFigures(): string {

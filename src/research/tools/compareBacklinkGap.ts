@@ -46,7 +46,7 @@ export const compareBacklinkGap: ToolDefinition<"compare_backlink_gap"> = {
     section("filters"),
   ],
   caveats: [
-    "The service removes spam and weak domains, so a short list is normal. Rows marked as earned (Yes under “Links to you”) already link to you.",
+    "The service removes spam and weak domains, so a short list is normal. Rows with Yes under “Links to you” already link to you.",
     "These are the top rows; use Export Dataset for the full ranked set.",
   ],
   mainSection: "gap",

@@ -50,15 +50,12 @@ function draftNote(
     return undefined;
   }
   return problem !== undefined && base !== ""
-    ? l10n.t(
-        "The article says “{0}”. Press Enter to replace that, or Escape to discard what you typed.",
-        base,
-      )
-    : l10n.t("Press Enter to write what you typed, or Escape to discard it.");
+    ? l10n.t("The article now says “{0}”. Press Enter to replace it or Escape to cancel.", base)
+    : l10n.t("Press Enter to save or Escape to cancel.");
 }
 
 function widthWords({ words, pixels, room }: FieldWidth): string {
-  return pixels > room ? l10n.t("{0}, is cut", words) : words;
+  return pixels > room ? l10n.t("{0}, cut off", words) : words;
 }
 
 /** The words beside the label say the same. */

@@ -45,15 +45,12 @@ export async function duplicateFinding(
   }
   const words = {
     title: {
-      message: l10n.t(
-        "{0} has the same title. Search engines can't tell the two pages apart by it.",
-        other.path,
-      ),
-      related: l10n.t("The page with the same title"),
+      message: l10n.t("{0} has the same title. Give each page its own.", other.path),
+      related: l10n.t("Same title"),
     },
     description: {
       message: l10n.t("{0} has the same description.", other.path),
-      related: l10n.t("The page with the same description"),
+      related: l10n.t("Same description"),
     },
   }[field];
   return [

@@ -22,7 +22,7 @@ function severalMain({ body }: CheckedArticle): Finding[] {
     .slice(1)
     .map(({ start, end }) => ({
       rule: "heading-h1-many",
-      message: l10n.t("This is another main heading (H1); an article has one."),
+      message: l10n.t("More than one main heading (H1). Use H2 here."),
       start,
       end,
       fixes: [],
@@ -37,7 +37,10 @@ function jumps(article: CheckedArticle): Finding[] {
     const last = outline[index - 1];
     const before = last?.depth ?? heading.depth;
     const isJump =
-      heading.depth > before + 1 && heading.isUncertain !== true && last?.isUncertain !== true;
+      heading.depth > before + 1 &&
+      heading.isUncertain !== true &&
+      last?.isUncertain !== true &&
+      !isBridged(last, heading, article);
     return isJump && !isSignature(heading, article) ? [{ heading, before }] : [];
   });
   const kinds = Map.groupBy(found, ({ heading, before }) => `${before}-${heading.depth}`);
@@ -46,16 +49,31 @@ function jumps(article: CheckedArticle): Finding[] {
   );
 }
 
+/** Whether an element between two headings of Markdown may be the level that they leave out, in a loop over versions perhaps. */
+function isBridged(
+  last: Heading | undefined,
+  next: Heading,
+  { text, body }: CheckedArticle,
+): boolean {
+  return body.headings.some(
+    ({ start, depth }) =>
+      text[start] === "<" &&
+      start > (last?.start ?? 0) &&
+      start < next.start &&
+      depth === next.depth - 1,
+  );
+}
+
 function jump({ depth, start, end }: Heading, before: number, isRepeated: boolean): Finding {
   return {
     rule: "heading-jump",
     message: isRepeated
       ? l10n.t(
-          "H{0} follows H{1}, here and further down: a level between them is left out.",
+          "Heading level skipped here and further down: H{1} is followed by H{0}.",
           depth,
           before,
         )
-      : l10n.t("H{0} follows H{1}: a level between them is left out.", depth, before),
+      : l10n.t("Heading level skipped: H{1} is followed by H{0}.", depth, before),
     start,
     end,
     fixes: [],
@@ -134,7 +152,7 @@ function none(article: CheckedArticle): Finding[] {
     : [
         {
           rule: "heading-none",
-          message: l10n.t("{0} words without a heading.", formatInteger(running)),
+          message: l10n.t("Long section: {0} words without a subheading.", formatInteger(running)),
           ...firstLine(article),
           fixes: [],
         },
@@ -147,15 +165,28 @@ function runningWords({ path, text, body }: CheckedArticle): number {
     return body.words;
   }
   return body.paragraphs
-    .filter(({ start }) => {
+    .filter(({ start, end }) => {
       const line = text.slice(Math.max(0, start - longestMark), start);
-      return /(?:^|\n)[ ]{0,3}$/u.test(line);
+      return /(?:^|\n)[ ]{0,3}$/u.test(line) && !isVerse(text.slice(start, end));
     })
     .map(({ start, end }) =>
       countWords(text.slice(start, end).replaceAll(/\]\([^)\n]*\)|https?:\/\/\S+/giu, " ")),
     )
     .reduce((sum, count) => sum + count, 0);
 }
+
+/** Whether a paragraph is a verse of a poem: nearly every line of it begins with a capital, as hardly one of prose does. */
+function isVerse(paragraph: string): boolean {
+  const lines = paragraph
+    .split("\n")
+    .map((line) => line.replace(/^(?:&\w{1,20};|[^\p{L}\p{N}&])+/u, ""))
+    .filter((line) => line !== "");
+  const capitals = lines.filter((line) => /^\p{Lu}/u.test(line));
+  return lines.length >= shortestVerse && capitals.length >= lines.length * mostCapitals;
+}
+
+/** Lines of a paragraph that may be a verse, and the share of them that begins with a capital: German prose has up to a half. */
+const [shortestVerse, mostCapitals] = [3, 0.8];
 
 /** Whether a page of HTML is written as Markdown, which whoever shows it makes headings of. */
 function hasHeadingsOfMarkdown({ path, text }: CheckedArticle): boolean {

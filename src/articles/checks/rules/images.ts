@@ -61,11 +61,9 @@ export const images: Rule = {
           rule: "image-alt",
           message:
             name === ""
-              ? l10n.t(
-                  "This image has no alternative text, which screen readers and image search need.",
-                )
+              ? l10n.t("This image has no alt text, which screen readers and image search need.")
               : l10n.t(
-                  "The image {0} has no alternative text, which screen readers and image search need.",
+                  "The image {0} has no alt text, which screen readers and image search need.",
                   name,
                 ),
           start,
@@ -73,7 +71,7 @@ export const images: Rule = {
           fixes: [
             {
               kind: "ask",
-              title: l10n.t("Add Alternative Text…"),
+              title: l10n.t("Add Alt Text…"),
               prompt:
                 name === ""
                   ? l10n.t("What does this image show?")

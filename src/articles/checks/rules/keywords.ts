@@ -37,13 +37,10 @@ export const keywords: Rule = {
         : [
             {
               rule: "keyword-taken",
-              message: l10n.t(
-                "{0} has the same keyword. Two pages for one keyword compete with each other.",
-                other.path,
-              ),
+              message: l10n.t("{0} has the same keyword, so both pages compete.", other.path),
               start,
               end,
-              related: { path: other.path, message: l10n.t("The same keyword there") },
+              related: { path: other.path, message: l10n.t("Same keyword") },
               fixes: [
                 openFix(other.path),
                 { kind: "field", title: l10n.t("Change Keyword…"), field: "keyword" },
@@ -80,17 +77,17 @@ function placesWithout(
     {
       rule: "keyword-not-in-title",
       text: title,
-      message: l10n.t("The title doesn't contain all words of {0}.", words),
+      message: l10n.t("Words of {0} are missing from the title.", words),
     },
     {
       rule: "keyword-not-in-intro",
       text: body.hasTemplates ? "" : body.intro,
-      message: l10n.t("The text before the first section doesn't contain all words of {0}.", words),
+      message: l10n.t("Words of {0} are missing from the introduction.", words),
     },
     {
       rule: "keyword-not-in-headings",
       text: body.hasTemplates ? "" : sections.join("\n"),
-      message: l10n.t("The headings below the main one don't contain all words of {0}.", words),
+      message: l10n.t("Words of {0} are missing from the headings below the main one.", words),
     },
   ] as const;
   return places.filter(({ text }) => text.trim() !== "" && lacksWords(text, keyword));

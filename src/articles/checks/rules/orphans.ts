@@ -36,9 +36,7 @@ export const orphans: Rule = {
     return [
       {
         rule: "article-orphan",
-        message: l10n.t(
-          "No link to this article was found in the others. Menus and lists aren't looked at.",
-        ),
+        message: l10n.t("No other article links here. Menus and list pages aren't checked."),
         start: place.start,
         end: place.end,
         fixes: await offers(article, context, links),
@@ -69,7 +67,7 @@ async function offers(
   return first.map((mention) => ({
     kind: "open",
     title: l10n.t(
-      "Open {0}, where a link would fit: “{1}”",
+      "Open {0} (possible link: “{1}”)",
       mention.path,
       shortText(mention.sentence, longestQuote),
     ),

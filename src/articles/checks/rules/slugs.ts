@@ -37,12 +37,12 @@ export const slugs: Rule = {
       {
         rule: "slug-taken",
         message: l10n.t(
-          "{0} makes a page at the same URL, {1}. The site can publish only one of them.",
+          "{0} has the same URL ({1}). Only one can be published.",
           other.path,
           shownUrl(location.url),
         ),
         ...(field === undefined ? firstLine(article) : { start: field.start, end: field.end }),
-        related: { path: other.path, message: l10n.t("The same URL") },
+        related: { path: other.path, message: l10n.t("Same URL") },
         fixes: [openFix(other.path), ...changing(article)],
       },
     ];

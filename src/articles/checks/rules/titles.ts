@@ -47,16 +47,21 @@ async function findIn(
     return duplicate;
   }
   const fits = fittingLength(title.text, fontSizes.title, measured.room);
-  const suffixNote =
-    context.titleSuffix === "" ? "" : ` ${l10n.t("(with “{0}”)", context.titleSuffix.trim())}`;
   const wide: Finding = {
     rule: "title-wide",
-    message: l10n.t(
-      "The title is {0} wide{1}; desktop result pages cut titles at about {2} pixels.",
-      widthWords(measured),
-      suffixNote,
-      formatInteger(measured.room),
-    ),
+    message:
+      context.titleSuffix === ""
+        ? l10n.t(
+            "The title may be cut off in search results: {0} of about {1}.",
+            widthWords(measured),
+            formatInteger(measured.room),
+          )
+        : l10n.t(
+            "The title may be cut off in search results: {0} of about {1}, with “{2}”.",
+            widthWords(measured),
+            formatInteger(measured.room),
+            context.titleSuffix.trim(),
+          ),
     // where only what the site adds is too much, the whole title is marked
     ...partOfField(article, title, fits < title.text.length ? fits : 0),
     fixes: [{ kind: "field", title: l10n.t("Edit Title…"), field: "title" }],
@@ -88,9 +93,7 @@ async function missingTitle(article: CheckedArticle, context: CheckContext): Pro
     : [
         {
           rule: "title-missing",
-          message: l10n.t(
-            "This article has no title. Result pages would show one that they make up.",
-          ),
+          message: l10n.t("This article has no title. Search engines will make one up."),
           ...firstLine(article),
           fixes: [{ kind: "field", title: l10n.t("Add Title…"), field: "title" }],
         },

@@ -19,7 +19,7 @@ export const tooLong: Rule = {
           {
             rule: "article-too-long",
             message: l10n.t(
-              "This article isn't checked: it has {0} characters, and at most {1} are read.",
+              "Not checked: {0} characters (limit: {1}).",
               formatInteger(article.text.length),
               formatInteger(longestArticle),
             ),

@@ -93,7 +93,7 @@ export class AstroPages {
       return site.collectionsProblem === undefined || isProjectText(file.path)
         ? noPage(
             l10n.t(
-              "Astro publishes {0}/ and, through its pages, its collections, and this file is in neither.",
+              "This file is outside {0}/ and all collections, so Astro doesn't publish it.",
               site.pages,
             ),
           )
@@ -119,7 +119,7 @@ export class AstroPages {
       return noPage(l10n.t("{0} ignores files whose names start with _.", "Astro"));
     }
     if (!/\.(?:md|mdx|markdown|mdown|mkdn|mkd|mdwn|html)$/u.test(path)) {
-      return noPage(l10n.t("Astro makes a page of this file by code."));
+      return noPage(l10n.t("The URL is set in code, which isn't run."));
     }
     if (path.endsWith(".mdx") && !this.#site.hasMdx) {
       return noPage(l10n.t("The configuration has no integration that reads MDX."));
@@ -134,7 +134,7 @@ export class AstroPages {
     return (
       unreadable ??
       (formed === undefined
-        ? notKnown(l10n.t("The name of this file makes no path."))
+        ? notKnown(l10n.t("This file name gives no path."))
         : this.#found(formed, "published", filled ?? "", [
             { text: l10n.t("{0}'s rule for pages", "Astro") },
           ]))
@@ -197,17 +197,14 @@ export class AstroPages {
     const entry = await this.#entry(collection, path, file, { now, draft });
     if (entry === undefined) {
       return notKnown(
-        l10n.t(
-          "The ids of the collection {0} are made by code that can't be followed.",
-          collection.name,
-        ),
+        l10n.t("IDs in the collection {0} are set in code, which isn't run.", collection.name),
       );
     }
     const pages: Page[] = [];
     const unclear: string[] = [];
     if (hasStarlight && collection.name === "docs") {
       if (draft) {
-        return noPage(l10n.t("Astro Starlight makes no page of drafts."));
+        return noPage(l10n.t("Astro Starlight doesn't publish drafts."));
       }
       pages.push(...this.#starlight(entry, file));
     }
@@ -233,7 +230,7 @@ export class AstroPages {
     }
     if (budget.stopped !== undefined) {
       this.#tooMuch = l10n.t(
-        "The routes in {0} can't be followed: {1}.",
+        "The routes in {0} can't be determined: {1}.",
         this.#site.pages,
         budget.stopped,
       );
@@ -251,25 +248,20 @@ export class AstroPages {
     const [code] = unclear;
     if (code !== undefined) {
       return notKnown(
-        l10n.t(
-          "The code of {0} decides whether and where it shows this file, and code is read, never run.",
-          code,
-        ),
+        l10n.t("{0} decides in code whether to publish this file, so its URL is unknown.", code),
       );
     }
     if (shownByCode.has(collection.name)) {
       return notKnown(
-        l10n.t("A page takes entries of the collection {0} by code.", collection.name),
+        l10n.t(
+          "A page selects entries of the collection {0} in code, which isn't run.",
+          collection.name,
+        ),
       );
     }
     return integration === undefined
-      ? noPage(
-          l10n.t(
-            "No page shows the entries of the collection {0} one by one, or it leaves this one out.",
-            collection.name,
-          ),
-        )
-      : notKnown(l10n.t("The integration {0} may make a page of this file.", integration));
+      ? noPage(l10n.t("No route publishes this entry of {0}.", collection.name))
+      : notKnown(l10n.t("The integration {0} may publish this file.", integration));
   }
 
   /** An entry of a collection, as the code of routes knows it. */

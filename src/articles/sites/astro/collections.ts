@@ -97,7 +97,7 @@ export async function readCollections(
         const reason = reasonIn(value) ?? evaluation.stopped;
         const problem =
           reason === undefined
-            ? l10n.t("The collections in {0} are made by code, and code is read, never run.", path)
+            ? l10n.t("The collections in {0} are set in code, which isn't run.", path)
             : l10n.t("{0} can't be read ({1}).", path, reason);
         return { collections: [], path, text, sources: places, unclear: [], problem };
       }

@@ -70,7 +70,10 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
   const unclear =
     made.length === 0
       ? undefined
-      : l10n.t("Code decides which files are in the collection {0}.", made.join(", "));
+      : l10n.t(
+          "The files of the collection {0} are selected in code, which isn't run.",
+          made.join(", "),
+        );
   const astroSite: AstroSite = {
     root: folder,
     pages,
@@ -240,7 +243,7 @@ function wholeProblem(config: ConfigModule, value: CodeValue): string | undefine
   }
   return config.path !== undefined &&
     (value instanceof Code || value instanceof CodeCall || value === undefined)
-    ? l10n.t("{0} makes its settings by code, and configurations are read, never run.", config.name)
+    ? l10n.t("{0} sets its values in code, which isn't run.", config.name)
     : undefined;
 }
 

@@ -62,7 +62,7 @@ export function undecided({ key, name }: Place, ...values: readonly CodeValue[])
   const reason = reasonIn(...values);
   return reason !== undefined
     ? l10n.t("{0} in {1} can't be determined: {2}.", key, name, reason)
-    : l10n.t("{0} in {1} isn't a plain value, and configurations are read, never run.", key, name);
+    : l10n.t("{0} in {1} is set in code, which isn't run.", key, name);
 }
 
 /** The step for a setting that decided. */

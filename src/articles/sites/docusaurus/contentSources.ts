@@ -230,7 +230,7 @@ class Plugin {
     }
     const value = isLast ? "" : name === "current" ? "next" : name;
     const text = isLast
-      ? l10n.t("the version that is shown first has no path of its own")
+      ? l10n.t("the current version has no path prefix")
       : l10n.t("Docusaurus' rule for versions → {0}", value);
     return { value, steps: isLast && name === "current" ? [] : [{ text }] };
   }

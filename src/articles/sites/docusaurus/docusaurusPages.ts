@@ -95,13 +95,11 @@ export class DocusaurusPages {
       return noPage(
         /(?:^|\/)_/u.test(path)
           ? l10n.t("Docusaurus ignores files whose names start with _.")
-          : l10n.t(
-              "Docusaurus takes no page from this file: `include` or `exclude` leaves it out.",
-            ),
+          : l10n.t("Excluded by `include` or `exclude`."),
       );
     }
     if (locale !== undefined && !(await this.#exists(joinPath(source.folder, path)))) {
-      return noPage(l10n.t("Docusaurus takes a translation only where the file itself is there."));
+      return noPage(l10n.t("The original of this translation is missing."));
     }
     const unreadable = unreadableFront(file.front);
     const problem =
@@ -118,7 +116,7 @@ export class DocusaurusPages {
     const made = madePath(source, { path, ...named, stripsNumbers: strips });
     const isWell = made !== undefined && browserPath(joinedUrl(made.path)) !== undefined;
     if (made === undefined || !isWell) {
-      return notKnown(l10n.t("Docusaurus refuses to make a path of this file's name or slug."));
+      return notKnown(l10n.t("Docusaurus can't build a URL from this file name or slug."));
     }
     const shown = locale === undefined ? await this.#localesOf(source, path) : [locale];
     const [main, ...others] = shown;
@@ -208,9 +206,7 @@ export class DocusaurusPages {
       !isProjectText(path) &&
       (homeless !== undefined || other !== undefined)
     ) {
-      return notKnown(
-        homeless ?? l10n.t("The plugin {0} may make a page of this file.", other ?? ""),
-      );
+      return notKnown(homeless ?? l10n.t("The plugin {0} may publish this file.", other ?? ""));
     }
     const [, unbuilt] =
       [...content.unbuilt].find(([folder]) => pathBelow(path, folder) !== undefined) ?? [];
@@ -285,7 +281,7 @@ function fieldsOf(front: FrontMatter): PageFields | string {
         draft: draft.value ?? false,
         stripsNumbers: numbers.value ?? true,
       }
-    : l10n.t("Docusaurus doesn't build a site in which `{0}` has a value of this kind.", refused);
+    : l10n.t("Invalid value for `{0}`: Docusaurus can't build the site.", refused);
 }
 
 interface Field<Value> {

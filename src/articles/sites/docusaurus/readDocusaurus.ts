@@ -129,11 +129,8 @@ function wholeProblem(config: ConfigModule, place: (key: string) => Place): stri
   }
   if (config.value instanceof Code || config.value === undefined) {
     return config.path === undefined
-      ? l10n.t("There is no {0} that can be read.", config.name)
-      : l10n.t(
-          "{0} makes its settings by code, and configurations are read, never run.",
-          config.name,
-        );
+      ? l10n.t("{0} is missing or can't be read.", config.name)
+      : l10n.t("{0} sets its values in code, which isn't run.", config.name);
   }
   const router = memberAt(config.value, "future", "experimental_router");
   if (router !== undefined && router !== "browser") {

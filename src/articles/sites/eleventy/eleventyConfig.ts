@@ -147,7 +147,7 @@ function configOf(
     failure: problem ?? (unsure === undefined ? undefined : undecidedFolder(unsure, file ?? "")),
     transform:
       called("addUrlTransform").length > 0
-        ? l10n.t("`addUrlTransform` in {0} is code, and isn't run here.", file ?? "")
+        ? l10n.t("`addUrlTransform` in {0} is code, which isn't run.", file ?? "")
         : undefined,
     transforms: called("addUrlTransform").map(([run]) => run),
     folder,
@@ -216,7 +216,7 @@ function configOf(
 function undecidedFolder([key, value]: readonly [string, CodeValue], file: string): string {
   const reason = reasonIn(value);
   return reason === undefined
-    ? l10n.t("`{0}` in {1} is code, and isn't run here.", key, file)
+    ? l10n.t("`{0}` in {1} is code, which isn't run.", key, file)
     : l10n.t("{0} in {1} can't be determined: {2}.", key, file, reason);
 }
 

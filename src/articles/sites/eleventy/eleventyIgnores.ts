@@ -59,7 +59,7 @@ export async function readIgnores(config: EleventyConfig, files: SiteFiles): Pro
     const step = { text: l10n.t("ignores.add in {0} → {1}", file ?? "", pattern) };
     await add(pattern, folder, file === undefined ? step : { ...step, file });
   }
-  await add("**/node_modules/**", folder, { text: l10n.t("Eleventy leaves out node_modules") });
+  await add("**/node_modules/**", folder, { text: l10n.t("Eleventy ignores node_modules") });
   const special = [
     config.includes,
     config.data,

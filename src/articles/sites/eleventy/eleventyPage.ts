@@ -54,25 +54,25 @@ export class TemplatePage {
     const left = this.#leftOut(format);
     if (left === true || (config.preprocessors.has("drafts") && draft === true)) {
       return draft === true
-        ? noPage(l10n.t("It's a draft, and the configuration leaves out drafts."))
-        : noPage(l10n.t("`addPreprocessor` in the configuration leaves it out."));
+        ? noPage(l10n.t("It's a draft, and the configuration excludes drafts."))
+        : noPage(l10n.t("Excluded by `addPreprocessor` in the configuration."));
     }
     if (config.preprocessors.has("other") && draft === true && !permalink.isCode) {
       return notKnown(
-        l10n.t("`addPreprocessor` in the configuration decides what becomes of a draft."),
+        l10n.t("`addPreprocessor` in the configuration decides whether drafts are published."),
       );
     }
     if (permalink.value === false) {
       return noPage(
         permalink.isCode
-          ? l10n.t("Code in the data says that it makes no page.")
-          : l10n.t("`permalink: false` makes no page."),
+          ? l10n.t("Code in the data turns its page off.")
+          : l10n.t("Not published (`permalink: false`)."),
         [permalink.step],
       );
     }
     if (permalink.value instanceof Code) {
       return notKnown(
-        l10n.t("The permalink in {0} is code, and isn't run here.", permalink.step.file ?? ""),
+        l10n.t("The permalink in {0} is set in code, which isn't run.", permalink.step.file ?? ""),
         [permalink.step],
       );
     }
@@ -103,9 +103,9 @@ export class TemplatePage {
 
   #doubt(left: boolean | undefined): string | undefined {
     return this.#site.config.isIgnoringMore
-      ? l10n.t("`ignores.add` in the configuration has code that isn't run here.")
+      ? l10n.t("`ignores.add` in the configuration has code, which isn't run.")
       : left === undefined
-        ? l10n.t("`addPreprocessor` in the configuration may leave it out.")
+        ? l10n.t("`addPreprocessor` in the configuration may exclude it.")
         : undefined;
   }
 
@@ -120,7 +120,7 @@ export class TemplatePage {
       return { link: undefined };
     }
     if (typeof value !== "string") {
-      return { problem: l10n.t("Eleventy stops at this permalink: it must be a text or false.") };
+      return { problem: l10n.t("Invalid permalink: must be text or false.") };
     }
     const override = find(this.#levels, "templateEngineOverride").value;
     const filled =
@@ -139,9 +139,7 @@ export class TemplatePage {
           link: filled.text,
           ...(filled.usesDate
             ? {
-                guess: l10n.t(
-                  "The day in it follows from the time zone of the machine that builds.",
-                ),
+                guess: l10n.t("The date in the URL depends on the build machine's time zone."),
               }
             : {}),
         };

@@ -28,7 +28,7 @@ export function fillPermalink(template: string, data: TemplateData): Filled {
     return { text: template, usesDate: false };
   }
   const code = {
-    unknown: l10n.t("The permalink {0} has code that isn't run here.", template.slice(0, 100)),
+    unknown: l10n.t("The permalink {0} has code, which isn't run.", template.slice(0, 100)),
   };
   if (template.length > longestUrl || !/^(?:liquid|njk)$/u.test(data.engine)) {
     return code;

@@ -40,10 +40,7 @@ export async function readEleventy(folder: string, files: SiteFiles): Promise<Si
   const { pathPrefix, input, failure } = config;
   const refused =
     ignores.refused.length > 0
-      ? l10n.t(
-          "These patterns of files to leave out aren't followed: {0}.",
-          ignores.refused.join(", "),
-        )
+      ? l10n.t("Ignore patterns not supported: {0}.", ignores.refused.join(", "))
       : undefined;
   return {
     generator: "eleventy",
@@ -104,19 +101,17 @@ async function derive(
   }
   const format = config.formats.find((one) => file.path.endsWith(`.${one}`));
   if (format === undefined) {
-    return noPage(l10n.t("Eleventy makes no pages of files with this ending."));
+    return noPage(l10n.t("Eleventy doesn't publish files with this extension."));
   }
   const ignored = ignores.of(file.path);
   if (ignored !== undefined) {
-    return noPage(l10n.t("Eleventy leaves it out."), [ignored]);
+    return noPage(l10n.t("Ignored by Eleventy."), [ignored]);
   }
   if (refused !== undefined) {
     return notKnown(refused);
   }
   if (format !== "md" && format !== "html") {
-    return notKnown(
-      l10n.t("What becomes of {0} files follows from code that isn't run here.", format),
-    );
+    return notKnown(l10n.t("{0} files are handled in code, which isn't run.", format));
   }
   const own =
     file.front.kind === "unreadable" ? await site.data.code(file.path) : frontLevel(file.front);

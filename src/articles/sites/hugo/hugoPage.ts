@@ -39,11 +39,14 @@ export async function derivePage(context: PageContext): Promise<Derivation> {
   }
   if (!file.path.endsWith(`.${place.ending}`)) {
     return unknown(
-      l10n.t("Older versions of Hugo make no pages from files with a capitalized extension."),
+      l10n.t("Older versions of Hugo don't publish files with a capitalized extension."),
     );
   }
   if (rules.disabledKinds.has(page.kind)) {
-    return noPage(l10n.t("disableKinds leaves out pages of the kind {0}.", page.kind), first);
+    return noPage(
+      l10n.t("Pages of the kind {0} are turned off by disableKinds.", page.kind),
+      first,
+    );
   }
   const collected = await collectFields(context, page);
   if ("problem" in collected) {
@@ -56,7 +59,7 @@ export async function derivePage(context: PageContext): Promise<Derivation> {
   const render = renderOf(fields);
   if (render === "never") {
     return {
-      ...noPage(l10n.t("The build or headless field says that the page isn't rendered."), first),
+      ...noPage(l10n.t("Not rendered (`build` or `headless`)."), first),
       isPart: true,
     };
   }

@@ -60,7 +60,7 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
     }
     const place = contentPlace(first.below, codes);
     if (place === undefined) {
-      return noPage(l10n.t("Hugo makes no pages from files of this type."));
+      return noPage(l10n.t("Hugo doesn't publish files of this type."));
     }
     const language = place.language ?? first.mount.language ?? settings.defaultLanguage;
     const rules = settings.languages.find(({ code }) => code === language);
@@ -199,7 +199,7 @@ function outside(path: string, settings: HugoSettings): Derivation {
     ? notKnown(l10n.t("The file belongs to a theme."))
     : noPage(
         l10n.t(
-          "Hugo makes pages from files in {0}, but this file isn't there.",
+          "Hugo publishes files in {0}, but this file isn't there.",
           settings.mounts.map(({ source }) => source || ".").join(", "),
         ),
       );

@@ -127,7 +127,7 @@ function configOf(
       ? untried === undefined
         ? undefined
         : l10n.t("`{0}` in {1} has a pattern that's too complex to check.", untried, file ?? "")
-      : cannotRead(file ?? "", l10n.t("`{0}` in it isn't one Jekyll takes", wrong)));
+      : cannotRead(file ?? "", l10n.t("`{0}` isn't a Jekyll placeholder", wrong)));
   const style = typeof permalink === "string" ? permalink : "date";
   const stated = (key: string, value: string): Stated => ({
     value,

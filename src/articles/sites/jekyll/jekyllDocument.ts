@@ -38,9 +38,7 @@ export function deriveDocument(
     return noOutput(config, collection);
   }
   if (entry.kind === "post" && config.limitPosts) {
-    return notKnown(
-      l10n.t("`limit_posts` in the configuration leaves out all but the newest posts."),
-    );
+    return notKnown(l10n.t("`limit_posts` in the configuration excludes older posts."));
   }
   const defaults = defaultValues(config, { path: relative, real: path, type: collection.label });
   const data = withDefaults(front, defaults);
@@ -57,7 +55,7 @@ export function deriveDocument(
     return notKnown(l10n.t("Jekyll can't read these `categories`: they must be a text or a list."));
   }
   if (slug === undefined) {
-    return notKnown(l10n.t("Jekyll stops at this `slug`: it must be a text, a number in quotes."));
+    return notKnown(l10n.t("Invalid `slug`: must be text (a number in quotes)."));
   }
   if (template === undefined || typeof template === "string") {
     return notKnown(template ?? l10n.t("The permalink of this collection isn't a text."));
@@ -90,10 +88,7 @@ export function deriveDocument(
     const isDate = dateParts(0).has(filled.unknown.slice(1));
     return notKnown(
       isDate
-        ? l10n.t(
-            "It has no date, so {0} follows from the day on which the site is built.",
-            filled.unknown,
-          )
+        ? l10n.t("No date, so {0} depends on the build date.", filled.unknown)
         : l10n.t("Jekyll has no placeholder {0}.", filled.unknown),
       [template.step],
     );
@@ -109,9 +104,7 @@ export function deriveDocument(
     {
       aliases: aliasesOf(data.get("redirect_from") ?? noValue),
       guess: isOpen
-        ? l10n.t(
-            "The configuration names no `timezone`, and the day of its date follows from that.",
-          )
+        ? l10n.t("No `timezone` in the configuration, so the date in the URL is uncertain.")
         : !categories.isSure && /:(?:slugified_)?categories/u.test(template.template)
           ? l10n.t(
               "YAML parsers read the value of {0} differently: put it in quotes.",
@@ -165,7 +158,7 @@ function dateOf({ timezone }: JekyllConfig, relative: string, own: Value | undef
     const text = own?.text ?? (typeof value === "string" ? value : "");
     return (
       rubyDate(text, own?.isQuoted ?? false, timezone) ?? {
-        problem: l10n.t("The date of it isn't one that can be read here."),
+        problem: l10n.t("Its date can't be read."),
       }
     );
   }

@@ -68,7 +68,7 @@ function postIn(
   if (collectionsDir !== "" && !`/${folder}`.startsWith(`/${collectionsDir}`)) {
     return {
       kind: "none",
-      reason: l10n.t("Jekyll reads posts only in the folder that `collections_dir` names."),
+      reason: l10n.t("Jekyll only reads posts in the folder named in `collections_dir`."),
       steps: [configStep(config.file, "collections_dir", collectionsDir)],
     };
   }
@@ -97,7 +97,7 @@ function leftOut(
   isFolder: boolean,
 ): LeftOut | undefined {
   if (entry.endsWith(".")) {
-    return noPage(l10n.t("Jekyll leaves out names that end with a dot."));
+    return noPage(l10n.t("Jekyll ignores names that end with a dot."));
   }
   const isIncluded =
     isNamed(config.include, entry, isFolder) !== undefined ||
@@ -108,14 +108,12 @@ function leftOut(
   const exclude = config.exclude.filter((one) => !config.include.includes(one));
   const pattern = isNamed(exclude, joinPath(folder, entry), isFolder);
   if (pattern !== undefined) {
-    return noPage(l10n.t("Jekyll leaves out what `exclude` names."), [
-      configStep(config.file, "exclude", pattern),
-    ]);
+    return noPage(l10n.t("Excluded by `exclude`."), [configStep(config.file, "exclude", pattern)]);
   }
   return /^[._#~]/u.test(entry) || /^[._#~]/u.test(nameOf(entry)) || entry.endsWith("~")
     ? noPage(
         l10n.t(
-          "Jekyll leaves out names that begin with _, ., # or ~, unless `include` names them: {0}.",
+          "Jekyll ignores names that begin with _, ., # or ~, unless they're in `include`: {0}.",
           joinPath(folder, entry),
         ),
       )

@@ -105,9 +105,7 @@ export function permalinkOf(
     value === "" ||
     (!isDefault && !isQuoted && /^:./u.test(value))
   ) {
-    return l10n.t(
-      "Jekyll stops at this `permalink`: it must be a text, in quotes if it begins with a colon.",
-    );
+    return l10n.t("Invalid `permalink`: must be text, in quotes if it begins with a colon.");
   }
   return {
     template: value,
@@ -191,7 +189,7 @@ export function deriveStatic(
     type: collection?.label ?? "",
   })["published"];
   return held === false
-    ? noPage(l10n.t("`published: false` in `defaults` leaves it out."), [
+    ? noPage(l10n.t("Not published (`published: false` in `defaults`)."), [
         configStep(config.file, "defaults", "published: false"),
       ])
     : pageAt(url, "static", [{ text: l10n.t("no front matter → copied unchanged") }]);
@@ -234,7 +232,7 @@ function deriveReadme(config: JekyllConfig, path: string, beside: readonly strin
     return pageAt(`/${escapeValue(path)}`, "static", [step]);
   }
   return (own !== undefined && own !== null) || /^(?:\.github|docs)$/u.test(folder)
-    ? notKnown(l10n.t("The plugin jekyll-readme-index decides what becomes of it."), [step])
+    ? notKnown(l10n.t("The plugin jekyll-readme-index decides whether it's published."), [step])
     : pageAt(`/${escapeValue(folder)}/`, "published", [step]);
 }
 

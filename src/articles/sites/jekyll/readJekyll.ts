@@ -38,7 +38,7 @@ export async function readJekyll(folder: string, files: SiteFiles): Promise<Site
   const guess =
     plugin === undefined
       ? undefined
-      : l10n.t("The site's own plugin {0} may change URLs, and isn't run here.", plugin);
+      : l10n.t("The site's own plugin {0} may change URLs; it isn't run.", plugin);
   const folders = new Map<string, Promise<readonly string[]>>();
   const namesIn = (path: string): Promise<readonly string[]> => {
     const found =
@@ -104,13 +104,13 @@ async function derive(
     return notKnown(config.failure);
   }
   if (path === undefined || path === "") {
-    return noPage(l10n.t("It's outside the folder that Jekyll makes the site of."));
+    return noPage(l10n.t("It's outside Jekyll's source folder."));
   }
   if (
     config.destination !== config.source &&
     pathBelow(given.path, config.destination) !== undefined
   ) {
-    return noPage(l10n.t("It's in the folder that Jekyll writes the site to."));
+    return noPage(l10n.t("It's in Jekyll's output folder."));
   }
   const entry = entryOf(config, path);
   if (entry.kind === "none") {

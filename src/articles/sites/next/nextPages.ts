@@ -68,9 +68,7 @@ export function derivePage(site: NextSite, { path }: SourceFile): Derivation {
   // Nextra makes pages of the files in its folders alone, whatever else the repository has to read
   return /\.mdx?$/u.test(path) && !site.isNextra && !isProjectText(path) && !isPart(path)
     ? notKnown(
-        l10n.t(
-          "Next.js publishes app/ and pages/; for this file it leaves routing to the site's code, which is read, never run.",
-        ),
+        l10n.t("Next.js publishes app/ and pages/. Other routing is set in code, which isn't run."),
       )
     : noPage(l10n.t("Next.js publishes app/ and pages/, and this file is in neither."));
 }
@@ -82,7 +80,7 @@ function appPage(site: NextSite, path: string): Derivation {
     return mayBeShown(site, path)
       ? notKnown(
           l10n.t(
-            "In app/, Next.js only publishes files named page; this one may be shown by the site's code, which is read, never run.",
+            "In app/, Next.js only publishes files named page. Other routing is set in code, which isn't run.",
           ),
         )
       : noPage(l10n.t("In app/, Next.js only publishes files named page, and this file isn't."));
@@ -118,9 +116,7 @@ function routerPage(site: NextSite, path: string): Derivation {
   if (bare === undefined) {
     return mayBeShown(site, path)
       ? notKnown(
-          l10n.t(
-            "The configuration's pageExtensions don't have this file's ending; the site's code may show it.",
-          ),
+          l10n.t("This file's extension isn't in pageExtensions; the site's code may publish it."),
         )
       : notTaken(site, path);
   }
@@ -129,7 +125,7 @@ function routerPage(site: NextSite, path: string): Derivation {
     /^api(?:\/|$)/u.test(bare) ||
     nameOf(bare).startsWith("_meta")
   ) {
-    return noPage(l10n.t("Next.js makes no page of its own of this file."));
+    return noPage(l10n.t("Not a page of its own in Next.js."));
   }
   if (site.pagesProblem !== undefined) {
     return notKnown(site.pagesProblem);
@@ -140,7 +136,7 @@ function routerPage(site: NextSite, path: string): Derivation {
   if (site.isNextra && site.languages.length > 0) {
     return (
       languagePage(site, bare) ??
-      notKnown(l10n.t("Nextra has rules of its own for the files of several languages."))
+      notKnown(l10n.t("Nextra has its own rules for files in several languages."))
     );
   }
   const shown = `/${bare}`.replace(/\/index$/u, "") || "/";
@@ -178,14 +174,14 @@ function languagePage(site: NextSite, bare: string): Derivation | undefined {
 function nextraPage(site: NextSite, nextra: NextraContent, path: string): Derivation {
   const bare = /\.mdx?$/u.test(path) ? path.replace(/\.mdx?$/u, "") : undefined;
   if (bare === undefined) {
-    return noPage(l10n.t("Nextra makes pages of Markdown and MDX only."));
+    return noPage(l10n.t("Nextra only publishes Markdown and MDX."));
   }
   if (/(?:^|\/)[_.]|\[/u.test(bare)) {
-    return notKnown(l10n.t("Nextra has rules of its own for such names."));
+    return notKnown(l10n.t("Nextra has its own rules for such names."));
   }
   const [first = ""] = bare.split("/");
   if (nextra.languages.length > 0 && !nextra.languages.includes(first)) {
-    return noPage(l10n.t("The folder that this file is in is none of a language of the site."));
+    return noPage(l10n.t("This folder isn't a language of the site."));
   }
   const own = bare.replace(/(?:^|\/)index$/u, "");
   const made = found(
@@ -218,7 +214,7 @@ function staticPage(path: string, statics: string): Derivation {
 function found(site: NextSite, path: string, rule: string): Derivation {
   const shown = browserPath(path.length > 1 ? path.replace(/\/$/u, "") : path);
   return shown === undefined
-    ? notKnown(l10n.t("The name of this file makes no path."))
+    ? notKnown(l10n.t("This file name gives no path."))
     : {
         kind: "page",
         path: slashed(site, shown),
@@ -264,10 +260,7 @@ function severalPages(): Derivation {
 
 /** A function that the settings go through may make pages of Markdown. */
 function notTaken({ isWrapped }: NextSite, path: string): Derivation {
-  const reason = l10n.t(
-    "pageExtensions in the configuration doesn't have the ending of {0}.",
-    nameOf(path),
-  );
+  const reason = l10n.t("The extension of {0} isn't in pageExtensions.", nameOf(path));
   return isWrapped && /\.mdx?$/u.test(path) ? notKnown(reason) : noPage(reason);
 }
 

@@ -61,10 +61,7 @@ export async function readNext(folder: string, files: SiteFiles): Promise<SiteRu
   const problem =
     config.problem === undefined
       ? config.path !== undefined && (value instanceof Code || value instanceof CodeCall)
-        ? l10n.t(
-            "{0} makes its settings by code, and configurations are read, never run.",
-            config.name,
-          )
+        ? l10n.t("{0} sets its values in code, which isn't run.", config.name)
         : (base.problem ?? slash.problem ?? extensions.problem)
       : l10n.t("{0} can't be read ({1}).", config.name, config.problem);
   const languages = (locales.value ?? []).toSorted(

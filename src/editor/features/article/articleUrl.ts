@@ -84,7 +84,7 @@ function stateWords(state: PageState): string {
     future: vscode.l10n.t("scheduled: the page might not exist yet"),
     expired: vscode.l10n.t("expired: the page might be gone"),
     notPublished: vscode.l10n.t("not published: the page might not exist"),
-    notRendered: vscode.l10n.t("the site makes no page at this URL"),
+    notRendered: vscode.l10n.t("not published at this URL"),
   };
   return words[state];
 }

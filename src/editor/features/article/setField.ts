@@ -77,9 +77,7 @@ export async function setField(uri: vscode.Uri, edit: FieldEdit): Promise<boolea
       return outcome === "changed";
     }
   }
-  throw new Error(
-    vscode.l10n.t("{0} changed in the meantime. Try again.", vscode.workspace.asRelativePath(uri)),
-  );
+  throw new Error(vscode.l10n.t("{0} changed. Try again.", vscode.workspace.asRelativePath(uri)));
 }
 
 async function tryToSet(
@@ -103,7 +101,7 @@ async function tryToSet(
   if (base !== undefined && present !== base) {
     throw new Error(
       vscode.l10n.t(
-        "The text was changed in the meantime: this field now says “{0}”. Nothing was changed.",
+        "The article changed: this field is now “{0}”. Try again.",
         shownSentence(present),
       ),
     );

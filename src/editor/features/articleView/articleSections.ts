@@ -131,7 +131,7 @@ export function keywordSection(
     title: l10n.t("Keyword: {0}", shortText(keyword, 80)),
     notes: [
       ...(entries.length === 0 ? [l10n.t("No saved results about this keyword.")] : []),
-      ...(context.leadsToCalls ? [] : [l10n.t("Tools run in trusted folders only.")]),
+      ...(context.leadsToCalls ? [] : [l10n.t("Trust this folder to run tools.")]),
     ],
     groups: ungrouped(entries),
     buttons: context.leadsToCalls
@@ -189,7 +189,7 @@ function placeGroups(places: LinkFacts["places"], number: Numbered): EntryGroup[
   });
   return present([
     group(
-      l10n.t("A link to this article would fit in"),
+      l10n.t("Articles that could link here"),
       (places?.into ?? []).map((place) => entryOf(place, place.from)),
     ),
     group(
@@ -237,8 +237,8 @@ function outGroups(out: readonly JudgedLink[], number: Numbered): EntryGroup[] {
   const files = ofKind("file").map(entryOf);
   return present([
     group(l10n.t("Broken"), broken),
-    group(l10n.t("Out, to articles"), files),
-    group(l10n.t("Out, not resolved"), unknown),
+    group(l10n.t("Outgoing"), files),
+    group(l10n.t("Outgoing, unresolved"), unknown),
   ]);
 }
 
@@ -263,7 +263,7 @@ function otherGroups(
   }));
   const more = total - missing.length;
   const inward: EntryGroup = {
-    title: l10n.t("In, from articles: {0}", count(into)),
+    title: l10n.t("Incoming ({0})", count(into)),
     entries:
       into.length === 0 ? [{ text: l10n.t("No article links to this one.") }] : limited(into),
   };
@@ -275,7 +275,7 @@ function otherGroups(
           total === 0
             ? undefined
             : {
-                title: `${l10n.t("A link to this article would fit in")}: ${formatInteger(total)}`,
+                title: `${l10n.t("Articles that could link here")}: ${formatInteger(total)}`,
                 entries: [...missing, ...(more > 0 ? [moreEntry(more)] : [])],
               },
         ])),

@@ -71,7 +71,7 @@ function whyFixed({ front, names }: FieldFacts, field: ViewedField): string | un
     return undefined;
   }
   return field === "keyword" && fieldList(front, names[field]).length > 1
-    ? l10n.t("This field has several keywords; the first one counts. Edit them in the text.")
+    ? l10n.t("Several keywords: the first is the main one. Edit them in the file.")
     : l10n.t("This field isn't a single value. Edit it in the text.");
 }
 
@@ -87,7 +87,7 @@ function noteOn(facts: FieldFacts, field: ViewedField, value: string): string | 
     return other === undefined
       ? undefined
       : l10n.t(
-          "“{0}” counts, from another field. A keyword here counts instead.",
+          "Main keyword: “{0}” (from another field). Enter one here to replace it.",
           shortText(other.keyword, 80),
         );
   }
@@ -96,7 +96,7 @@ function noteOn(facts: FieldFacts, field: ViewedField, value: string): string | 
   }
   if (field === "title" && facts.mainHeading !== undefined && facts.mainHeading !== "") {
     return l10n.t(
-      "Result pages may show the heading “{0}” instead.",
+      "Search results may show the heading “{0}” instead.",
       shortText(facts.mainHeading, 80),
     );
   }

@@ -45,7 +45,7 @@ export async function openAction(
     case "call": {
       const tool = findTool(action.tool);
       if (tool === undefined || !vscode.workspace.isTrusted) {
-        throw new Error(vscode.l10n.t("Tools run in trusted folders only."));
+        throw new Error(vscode.l10n.t("Trust this folder to run tools."));
       }
       const { id, args } = toolCommand(tool, action.draft);
       await vscode.commands.executeCommand(id, ...args);

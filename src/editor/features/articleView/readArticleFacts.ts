@@ -124,9 +124,7 @@ function whyUnchecked(document: vscode.TextDocument, known: CheckedVersion | und
     );
   }
   if (settings.checks(document.uri) === "off") {
-    return vscode.l10n.t(
-      "Articles aren't checked: the setting seoResearch.checks is off. Findings and links aren't shown.",
-    );
+    return vscode.l10n.t("Checks are turned off in Settings, so problems and links aren't shown.");
   }
   if (vscode.workspace.getWorkspaceFolder(document.uri) === undefined) {
     return vscode.l10n.t(
@@ -140,6 +138,6 @@ function whyUnchecked(document: vscode.TextDocument, known: CheckedVersion | und
     );
   }
   return vscode.l10n.t(
-    "No site in this folder makes a page of this file, so it isn't checked. Its fields can be edited.",
+    "This file isn't part of a site here, so it isn't checked. You can still edit its fields.",
   );
 }

@@ -75,6 +75,6 @@ function notesOn(location: ArticleLocation, description: string): string[] {
         ? ""
         : l10n.t("The URL is a guess. {0}", location.guess)
       : l10n.t("The URL isn't known. {0}", location.reason),
-    description === "" ? l10n.t("Without a description, a passage of the text is shown.") : "",
+    description === "" ? l10n.t("No description: search engines pick a passage.") : "",
   ].filter((note) => note !== "");
 }

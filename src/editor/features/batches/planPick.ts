@@ -179,7 +179,7 @@ function planItems(
     const title = vscode.l10n.t(findTool(call.tool)?.title ?? call.tool);
     items.push({
       icon: "lightbulb",
-      label: vscode.l10n.t("{0} instead", title),
+      label: vscode.l10n.t("Use {0} Instead", title),
       description: formatCredits(call.cost),
       detail: vscode.l10n.t(call.sentence),
       choice: { kind: "hint", call },

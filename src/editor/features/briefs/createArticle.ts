@@ -123,7 +123,7 @@ async function fillTarget(app: App, brief: vscode.Uri, article: vscode.Uri): Pro
 
 /** Reads all articles of the project's sites when they weren't read yet. */
 async function propose(app: App, uri: vscode.Uri, brief: BriefArticle): Promise<ArticleProposal> {
-  const title = vscode.l10n.t("Looking at the project's articles…");
+  const title = vscode.l10n.t("Reading your articles…");
   return showProgress({ location: vscode.ProgressLocation.Window, title }, async () => {
     const place = (await app.sites()).placeOf(uri);
     const project =
@@ -162,7 +162,7 @@ function draftSentence({ isDraft }: ArticleProposal): string {
     ? ""
     : isDraft
       ? vscode.l10n.t("It's a draft until you publish it.")
-      : vscode.l10n.t("It isn't marked as a draft: the next build publishes it.");
+      : vscode.l10n.t("Not marked as a draft: your next build will publish it.");
 }
 
 /** The brief in front, else one of the project's; undefined when the person gave up. */

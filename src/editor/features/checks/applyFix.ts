@@ -82,7 +82,7 @@ async function askAlternative(
   { prompt, ...where }: AlternativePlace & { readonly prompt: string },
 ): Promise<void> {
   const outcome = await askLine({
-    title: vscode.l10n.t("Alternative Text"),
+    title: vscode.l10n.t("Alt Text"),
     prompt: () => prompt,
     value: "",
     problem: (value) =>
@@ -96,12 +96,7 @@ async function askAlternative(
   const edit = new vscode.WorkspaceEdit();
   edit.replace(uri, rangeOf(document, change), change.text);
   if (document.version !== version || !(await vscode.workspace.applyEdit(edit))) {
-    throw new Error(
-      vscode.l10n.t(
-        "{0} changed in the meantime. Try again.",
-        vscode.workspace.asRelativePath(uri),
-      ),
-    );
+    throw new Error(vscode.l10n.t("{0} changed. Try again.", vscode.workspace.asRelativePath(uri)));
   }
 }
 
@@ -121,7 +116,7 @@ async function open(article: vscode.Uri, path: string): Promise<void> {
 async function call(name: string, draft: Readonly<Record<string, unknown>>): Promise<void> {
   const tool = findTool(name);
   if (tool === undefined || !vscode.workspace.isTrusted) {
-    throw new Error(vscode.l10n.t("Tools run in trusted folders only."));
+    throw new Error(vscode.l10n.t("Trust this folder to run tools."));
   }
   const { id, args } = toolCommand(tool, draft);
   await vscode.commands.executeCommand(id, ...args);
@@ -137,11 +132,9 @@ async function accept(
   }
   const outcome = await askLine({
     title: vscode.l10n.t("Accept This Finding"),
-    prompt: () =>
-      vscode.l10n.t("Why is it fine? The reason is saved in rules.json of your research folder."),
+    prompt: () => vscode.l10n.t("Reason (saved in rules.json)"),
     value: "",
-    problem: (value) =>
-      value.trim() === "" ? vscode.l10n.t("Enter a reason, for you and others later.") : undefined,
+    problem: (value) => (value.trim() === "" ? vscode.l10n.t("Enter a reason.") : undefined),
   });
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (outcome.kind !== "accepted" || folder === undefined) {

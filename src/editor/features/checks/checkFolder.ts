@@ -134,7 +134,7 @@ function sayWhatWasFound(
   if (articles === 0 && unread === 0 && tooLong === 0) {
     return notifyInfo(
       vscode.l10n.t(
-        "No articles of a site found here. Articles are checked where a site generator's configuration is found, or seoResearch.siteUrl is set.",
+        "No site found in this folder. Set Site URL in Settings, or open the folder with your site generator's configuration.",
       ),
     );
   }
@@ -144,7 +144,9 @@ function sayWhatWasFound(
       : vscode.l10n.t("Problems in redirects: {0}.", formatInteger(inRedirects)),
     hints === 0 ? "" : vscode.l10n.t("Hints in the text: {0}.", formatInteger(hints)),
     tooLong === 0 ? "" : vscode.l10n.t("Too long to check: {0}.", formatInteger(tooLong)),
-    unread === 0 ? "" : vscode.l10n.t("Not read: {0} ({1}).", formatInteger(unread), problem),
+    unread === 0
+      ? ""
+      : vscode.l10n.t("Couldn't be read: {0} ({1}).", formatInteger(unread), problem),
     undecided,
   ];
   const more = others.map((sentence) => (sentence === "" ? "" : ` ${sentence}`)).join("");

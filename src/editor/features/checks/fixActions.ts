@@ -84,13 +84,13 @@ function silencing(
   return [
     ...(change === undefined
       ? []
-      : [editAction(document, vscode.l10n.t("Turn Off {0} Here", rule), [change])]),
+      : [editAction(document, vscode.l10n.t("Ignore {0} Here", rule), [change])]),
     commandAction(vscode.l10n.t("Accept with a Reason…"), {
       uri,
       version,
       fix: { kind: "accept", rule, text: found },
     }),
-    commandAction(vscode.l10n.t("Turn Off {0} in This Project", rule), {
+    commandAction(vscode.l10n.t("Ignore {0} in This Project", rule), {
       uri,
       version,
       fix: { kind: "off", rule },

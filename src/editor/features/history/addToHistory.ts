@@ -67,7 +67,7 @@ async function siteOnPages(
     sites.map((label) => ({ icon: "globe", label })),
     {
       title: vscode.l10n.t("Add to Rank History"),
-      placeHolder: vscode.l10n.t("Whose positions? Set seoResearch.domain to skip this step"),
+      placeHolder: vscode.l10n.t("Select a site. Set Domain in Settings to skip this step"),
       ignoreFocusOut: true,
     },
   );

@@ -50,7 +50,7 @@ export async function inWords<T>(uri: vscode.Uri, work: () => T | Promise<T>): P
 function historyProblem(name: string, error: unknown): string | undefined {
   return error instanceof MissingColumnsError
     ? vscode.l10n.t(
-        "{0} lacks columns that a rank history needs: {1}. Add them to its first line and try again. Nothing was changed.",
+        "{0} isn't a rank history: missing columns {1}. Add them and try again.",
         shownSentence(name),
         error.columns.join(", "),
       )

@@ -153,7 +153,7 @@ async function offerRest(
       shownSentence(market.location),
       shownSentence(market.language),
     ),
-    ...(others.length === 0 ? [] : [vscode.l10n.t("Other markets have more of them.")]),
+    ...(others.length === 0 ? [] : [vscode.l10n.t("More in other markets.")]),
   ];
   if (!vscode.workspace.isTrusted) {
     void notifyInfo(

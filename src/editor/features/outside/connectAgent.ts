@@ -78,7 +78,7 @@ async function confirmReach(client: string): Promise<boolean> {
               "seoResearch.outsideAgents is “paid”: a dialog asks before each paid call, within the agents' budget.",
             )
           : vscode.l10n.t(
-              "Paid calls stay off until you set seoResearch.outsideAgents to “paid”. Then a dialog asks before each one, within the agents' budget.",
+              "Paid calls stay off until you set Outside Agents to “paid” in Settings. Then a dialog asks before each one, within the agents' budget.",
             ),
         vscode.l10n.t("Any program that you run can connect in the same way."),
       ].join("\n"),

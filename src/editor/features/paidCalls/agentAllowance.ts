@@ -94,7 +94,7 @@ export function notifyAgentBudget(
     formatCredits(limit),
   );
   const change = {
-    label: vscode.l10n.t("Change Budget…"),
+    label: vscode.l10n.t("Change Budgets…"),
     run: () =>
       vscode.commands.executeCommand(
         "workbench.action.openSettings",

@@ -73,8 +73,8 @@ export async function askToRaiseBudget(app: App, stop: BudgetStop): Promise<bool
             ? vscode.l10n.t("Raise to {0} for Today", amount)
             : vscode.l10n.t("Raise to {0} for This Session", amount),
       },
-      { id: "other", label: vscode.l10n.t("Another Limit…"), free: true },
-      { id: "change", label: vscode.l10n.t("Change Budget…"), free: true },
+      { id: "other", label: vscode.l10n.t("Other Limit…"), free: true },
+      { id: "change", label: vscode.l10n.t("Change Budgets…"), free: true },
       { id: "learnMore", label: learnMoreLabel(), free: true },
     ],
   });
@@ -155,6 +155,6 @@ export async function warnOfBudget(before: Budgets, price: number): Promise<void
           formatCredits(limit),
         );
   await notifyWarning(sentence, [
-    { label: vscode.l10n.t("Change Budget…"), run: () => runCommand(commands.changeBudgets) },
+    { label: vscode.l10n.t("Change Budgets…"), run: () => runCommand(commands.changeBudgets) },
   ]);
 }

@@ -85,13 +85,13 @@ export function differenceSentence(
   const title = t(findTool(tool)?.title ?? tool);
   const sentence = wasUnknown
     ? t(
-        "{0} for “{1}” returned nothing but was charged {2}, according to the usage log.",
+        "{0} (“{1}”) returned nothing, but you were charged {2}.",
         title,
         shownSentence(subject),
         formatCredits(charged),
       )
     : t(
-        "{0} for “{1}” was charged {2} instead of {3}, according to the usage log.",
+        "You were charged {2} instead of {3} for {0} (“{1}”).",
         title,
         shownSentence(subject),
         formatCredits(charged),

@@ -57,7 +57,9 @@ export async function mergeArticle(
   const articles = await place.project.articles();
   const own = articles.find(({ path }) => path === place.path);
   if (own === undefined) {
-    throw new Error(vscode.l10n.t("No site makes a page of {0}.", shownSentence(place.path)));
+    throw new Error(
+      vscode.l10n.t("{0} isn't published by a site here.", shownSentence(place.path)),
+    );
   }
   const { shapes } = await new FiguresReader(app, folder).read(await ownSiteKey(app, folder.uri));
   const second = other ?? (await pickOther(articles, own));

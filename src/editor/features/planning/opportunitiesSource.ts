@@ -369,5 +369,5 @@ function isNothing(shape: unknown): boolean {
 }
 
 function stillReading(): string {
-  return vscode.l10n.t("Still reading when files were last changed.");
+  return vscode.l10n.t("Loading change dates…");
 }

@@ -112,9 +112,7 @@ async function chooseFolder(title: string): Promise<vscode.WorkspaceFolder | und
   const folders = vscode.workspace.workspaceFolders ?? [];
   const [only, ...others] = folders;
   if (only === undefined) {
-    throw new Error(
-      vscode.l10n.t("Open your site's folder first: the table is about the articles in it."),
-    );
+    throw new Error(vscode.l10n.t("Open your site's folder first."));
   }
   const active = vscode.window.activeTextEditor?.document.uri;
   const own = active === undefined ? undefined : vscode.workspace.getWorkspaceFolder(active);

@@ -59,7 +59,7 @@ export function pageOffer(isUpdate: boolean): ActionOffer {
     isUpdate
       ? vscode.l10n.t("Update Search Performance ({0})", price)
       : vscode.l10n.t("Get Search Performance by Page ({0})", price),
-    vscode.l10n.t("Compares each page of your site with the days before."),
+    vscode.l10n.t("Compares each page with the days before."),
     byPage(),
   );
 }

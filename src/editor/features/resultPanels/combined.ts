@@ -71,9 +71,7 @@ export class Combined implements vscode.Disposable {
       throw new Error(vscode.l10n.t("Choose two or more results of the same tool."));
     }
     if (chosen.some(({ tool }) => tool !== first.tool)) {
-      throw new Error(
-        vscode.l10n.t("One table can only show results of the same tool. Choose such results."),
-      );
+      throw new Error(vscode.l10n.t("Select results of the same tool."));
     }
     const items = chosen.map(({ id, subject }) => ({ subject, resultId: id }));
     return this.#opened(

@@ -15,7 +15,7 @@ export async function copySectionLink(
 ): Promise<void> {
   if (id === undefined) {
     throw new Error(
-      vscode.l10n.t("Links only work for results in your library. This one is a separate file."),
+      vscode.l10n.t("Links only work in saved results. This one is a separate file."),
     );
   }
   await vscode.env.clipboard.writeText(linkToResult(app, id, section));

@@ -156,7 +156,10 @@ export class CallMarkets {
       label: vscode.l10n.t("Always Use {0} for {1} Articles", location, language),
     } as const;
     const answer = await this.#askToKeep(
-      vscode.l10n.t("{0} is in {1}, but the market is {2}, {3}.", ...namesIn(uri, language, asked)),
+      vscode.l10n.t(
+        "{0} is written in {1}, but the market is {2} ({3}).",
+        ...namesIn(uri, language, asked),
+      ),
       asked,
       again,
       [

@@ -38,7 +38,7 @@ export async function backUp(app: App): Promise<void> {
     return;
   }
   const parent = await askFolder(
-    vscode.l10n.t("Back Up Library: Select a Folder for the Backup"),
+    vscode.l10n.t("Back Up Saved Results: Select a Folder for the Backup"),
     vscode.l10n.t("Back Up Here"),
   );
   if (parent !== undefined) {
@@ -48,7 +48,7 @@ export async function backUp(app: App): Promise<void> {
 
 async function askChoice(sizes: LibrarySizes): Promise<BackupChoice | undefined> {
   const chosen = await askPicks(choiceItems(sizes), {
-    title: vscode.l10n.t("Back Up Library"),
+    title: vscode.l10n.t("Back Up Saved Results"),
     placeHolder: vscode.l10n.t("Select what to back up. Your API key is never included."),
     ignoreFocusOut: true,
   });
@@ -94,9 +94,7 @@ function choiceItems({ results, ownData, calls }: LibrarySizes): ChoiceItem[] {
       part: "accountIds",
       label: vscode.l10n.t("Account IDs"),
       description: vscode.l10n.t("which account made a call"),
-      detail: vscode.l10n.t(
-        "Without them, restored backlink results and your own data aren't recognized as already paid for",
-      ),
+      detail: vscode.l10n.t("Needed to recognize restored results as already paid for"),
       count: 1,
     },
   ];
@@ -106,7 +104,7 @@ function choiceItems({ results, ownData, calls }: LibrarySizes): ChoiceItem[] {
 async function writeBackup(app: App, parent: string, choice: BackupChoice): Promise<void> {
   const withoutKeys = await app.connections.keyRemover();
   const made = await showCancellable(
-    vscode.l10n.t("Backing up the library"),
+    vscode.l10n.t("Backing up saved results"),
     async (signal, onFile) => {
       try {
         const library = libraryOnDisk(app);

@@ -69,7 +69,7 @@ export function restoreDetail(plan: RestorePlan): string {
     unchangedSentence(plan),
     faultSentence(faults),
     calls.length > 0 ? l10n.t("Added calls don't count toward today's budgets.") : "",
-    l10n.t("Nothing in your library is overwritten."),
+    l10n.t("Nothing you have saved is overwritten."),
   ]
     .filter((line) => line !== "")
     .join("\n");
@@ -78,7 +78,7 @@ export function restoreDetail(plan: RestorePlan): string {
 /** Where a restore has nothing to add. */
 export function nothingToAddSentence(plan: RestorePlan): string {
   return sentences(
-    l10n.t("This backup has nothing that your library doesn't have."),
+    l10n.t("You already have everything in this backup."),
     unchangedSentence(plan),
     faultSentence(plan.faults),
   );
@@ -117,9 +117,9 @@ function unchangedSentence({
   different,
 }: Pick<RestorePlan, "already" | "different">): string {
   return sentences(
-    already > 0 ? l10n.t("Already in your library: {0}.", resultWords(already)) : "",
+    already > 0 ? l10n.t("Already saved: {0}.", resultWords(already)) : "",
     different > 0
-      ? l10n.t("Different in your library and left unchanged: {0}.", resultWords(different))
+      ? l10n.t("Different from what you saved, and left unchanged: {0}.", resultWords(different))
       : "",
   );
 }

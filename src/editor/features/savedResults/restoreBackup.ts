@@ -20,7 +20,7 @@ import type { ResultsProvider } from "./resultsProvider.ts";
 /** Asks for the folder of a backup, says what it would add to the library, and adds it. */
 export async function restoreBackup(app: App, provider: ResultsProvider): Promise<void> {
   const folder = await askFolder(
-    vscode.l10n.t("Restore Library: Select a Backup"),
+    vscode.l10n.t("Restore Saved Results: Select a Backup"),
     vscode.l10n.t("Select Backup"),
   );
   if (folder === undefined) {
@@ -57,7 +57,7 @@ function readPlan(app: App, folder: string): Thenable<RestorePlan> {
 async function restore(app: App, provider: ResultsProvider, plan: RestorePlan): Promise<void> {
   let outcome: RestoreOutcome;
   try {
-    outcome = await showCancellable(vscode.l10n.t("Restoring the library"), (signal, onResult) =>
+    outcome = await showCancellable(vscode.l10n.t("Restoring saved results"), (signal, onResult) =>
       restoreLibrary(plan, libraryOnDisk(app), { now: new Date(), signal, onResult }),
     );
   } finally {

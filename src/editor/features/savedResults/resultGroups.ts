@@ -106,7 +106,7 @@ export function groupResults(
     ...unlessEmpty({
       id: "broken",
       kind: "broken",
-      label: l10n.t("Can't Be Read"),
+      label: l10n.t("Unreadable"),
       entries: unreadable,
       results: [],
       broken,
@@ -216,7 +216,7 @@ function byDay(
   const labels = new Map([
     [today, l10n.t("Today")],
     [yesterday, l10n.t("Yesterday")],
-    ["", l10n.t("Without a Date")],
+    ["", l10n.t("No Date")],
     // Whatever a clock that was ahead has dated: no day of the calendar that is still to come has results.
     ["future", l10n.t("Dated in the Future")],
   ]);
@@ -258,7 +258,7 @@ function bySubject(results: readonly ResultSummary[]): ResultGroup[] {
     return {
       id: `subject/${subject}`,
       kind: "subject",
-      label: label === "" ? l10n.t("Without a Subject") : label,
+      label: label === "" ? l10n.t("No Subject") : label,
       entries: members.map(entryOf),
       results: members,
       broken: [],

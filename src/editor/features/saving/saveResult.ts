@@ -106,7 +106,7 @@ async function askForm(
   const table: FormItem = {
     form: "table",
     icon: "table",
-    label: vscode.l10n.t("A table as {0}…", formats),
+    label: vscode.l10n.t("Table ({0})…", formats),
     description: countedText(
       tables,
       { one: "all rows", other: "one of {0}, all rows" },

@@ -151,11 +151,6 @@ async function redirectChanges(place: PlaceInProject, edit: FileEdit): Promise<R
 /** A text isn't what a change was worked out for; nothing was changed, and the same may be tried again. */
 export class ChangedMeanwhile extends Error {
   constructor(uri: vscode.Uri) {
-    super(
-      vscode.l10n.t(
-        "{0} changed in the meantime. Try again.",
-        vscode.workspace.asRelativePath(uri),
-      ),
-    );
+    super(vscode.l10n.t("{0} changed. Try again.", vscode.workspace.asRelativePath(uri)));
   }
 }

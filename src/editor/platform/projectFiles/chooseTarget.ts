@@ -161,7 +161,7 @@ function newPathProblem(path: string, endings: readonly string[]): string | unde
   const isInside = parts.every((part) => !/^\.{0,2}$/u.test(part)) && !/[\\:]/u.test(path);
   const unfit = isInside ? parts.find((part) => !isPortableName(part)) : undefined;
   if (unfit !== undefined) {
-    return vscode.l10n.t("“{0}” can't be a name on every system. Type another one.", unfit);
+    return vscode.l10n.t("“{0}” isn't a valid name on all systems. Choose another.", unfit);
   }
   return isInside && endings.some((ending) => path.toLowerCase().endsWith(ending))
     ? undefined

@@ -161,32 +161,32 @@ export class ProjectSites {
     );
     if (found.flat().length === 0) {
       return vscode.l10n.t(
-        "No site generator is recognized in the open folder, so no file is known to make {0}.",
+        "No site generator found in the open folder, so the file for {0} is unknown.",
         url,
       );
     }
     const hosts = new Set(found.flat().flatMap((address) => addressIn(address)?.host ?? []));
     if (hosts.size === 0) {
       return vscode.l10n.t(
-        "The site in the open folder doesn't say where it's published. Set seoResearch.siteUrl to its URL, then try again.",
+        "The site in the open folder doesn't say where it's published. Set Site URL in Settings, then try again.",
       );
     }
     const isOwn = [...hosts].some((host) => siteKey(host) === siteKey(url));
     const [link] = links.flat();
     if (isOwn && link !== undefined) {
       return vscode.l10n.t(
-        "No article in the open folder makes {0}. Linked folders such as {1} aren't searched: if the article is there, open it yourself.",
+        "No article in the open folder is published at {0}. Linked folders such as {1} aren't searched: if the article is there, open it yourself.",
         url,
         shownSentence(`${link}/`),
       );
     }
     return isOwn
       ? vscode.l10n.t(
-          "No article in the open folder makes {0}. The page may be a list or come from a template, or its file was moved or deleted.",
+          "No article in the open folder is published at {0}. The page may be a list or come from a template, or its file was moved or deleted.",
           url,
         )
       : vscode.l10n.t(
-          "No article in the open folder makes {0}: its site is published at {1}. If that isn't right, set seoResearch.siteUrl.",
+          "No article in the open folder is published at {0}: its site is at {1}. If that isn't right, change Site URL in Settings.",
           url,
           [...hosts].join(", "),
         );

@@ -136,7 +136,7 @@ function aboutSection(input: BriefInput): BriefSection {
     l10n.t("Each section ends with its sources. “{0}” means unknown.", absent),
     l10n.t("Regenerating updates only sections you haven't edited."),
   ];
-  const sample = isSample ? l10n.t("**Sample data** from the sandbox, not for decisions.") : "";
+  const sample = isSample ? l10n.t("**Sample data.** Don't use it for decisions.") : "";
   return {
     id: "about",
     heading: chapterHeading("about", markdownText(shortText(input.keyword, 300))),
@@ -280,7 +280,7 @@ function termBlocks(terms: BriefAnswer, related: readonly RelatedTerm[]): string
   const rest =
     related.length > shown.length
       ? l10n.t(
-          "The top {0} of {1} related terms without the questions, by monthly volume.",
+          "Top {0} of {1} related terms by monthly volume (questions excluded).",
           shown.length,
           formatInteger(related.length),
         )

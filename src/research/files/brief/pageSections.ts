@@ -100,7 +100,7 @@ function titleFacts(
       withKeyword,
       titles.length,
     ),
-    shared.length === 0 ? "" : l10n.t("Other words they share: {0}.", shared.join(", ")),
+    shared.length === 0 ? "" : l10n.t("Words these titles share: {0}.", shared.join(", ")),
   ];
   return [
     l10n.t("What ranks now:"),

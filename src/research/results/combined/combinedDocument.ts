@@ -122,7 +122,7 @@ function combinedNotices(
     ...(markets > 1
       ? inSight([{ kind: "scope", text: l10n.t("The items are for different markets.") }])
       : []),
-    { kind: "note", text: l10n.t("Each row is one item's own figure; nothing is added up.") },
+    { kind: "note", text: l10n.t("One row per item. Figures aren't added up.") },
     ...(tool?.caveats ?? []).map((text): Notice => ({ kind: "caveat", text: l10n.t(text) })),
   ];
 }

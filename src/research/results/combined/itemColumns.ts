@@ -12,7 +12,7 @@ export function labelled(column: Column): Column {
     case itemColumn:
       return { ...column, label: l10n.t("Item"), format: "text" };
     case problemColumn:
-      return { ...column, label: l10n.t("No result because"), format: "text" };
+      return { ...column, label: l10n.t("Why there's no result"), format: "text" };
     default:
       return column;
   }

@@ -112,7 +112,7 @@ function argumentNotice(
       : excerpt(formatCell(value, "list"));
   });
   const text = l10n.t(
-    "{0} differs: {1} earlier, {2} later.",
+    "{0}: {1} before, {2} now.",
     label === undefined ? labelOf(name) : l10n.t(label),
     ...words,
   );

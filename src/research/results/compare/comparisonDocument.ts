@@ -165,9 +165,7 @@ function comparisonNotices({
       : [
           {
             kind: "note",
-            text: l10n.t(
-              "Changes in percent are left out, since they would compare different things.",
-            ),
+            text: l10n.t("Percent changes are hidden because the results aren't comparable."),
           } as const,
         ]),
     ...(sections.some(({ isCut }) => isCut)
@@ -186,7 +184,7 @@ function comparisonNotices({
           {
             kind: "note",
             text: l10n.t(
-              "Rows listed more than once are compared once, by the best one ({0} left out).",
+              "Duplicate rows are compared once, by their best figure ({0} skipped).",
               formatInteger(repeated),
             ),
           } as const,

@@ -155,7 +155,7 @@ function funnel(summary: unknown): AnswerPicture[] {
     {
       ...note,
       name: "funnel",
-      title: l10n.t("From candidates to missing links"),
+      title: l10n.t("How candidates were filtered"),
       member: "summary",
       onTop: true,
       picture: { shape: "funnel", steps },

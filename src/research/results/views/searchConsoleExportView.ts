@@ -236,9 +236,8 @@ function foldedWords(count: number): string {
   return countedText(
     count,
     {
-      one: "1 row is another URL of a page that is listed, too. Where pages are matched, both are added up.",
-      other:
-        "{0} rows are other URLs of pages that are listed, too. Where pages are matched, they are added up.",
+      one: "1 row is another URL of a listed page. Where pages are matched, both are added up.",
+      other: "{0} rows are other URLs of listed pages. Where pages are matched, they're added up.",
     },
     formatInteger(count),
   );

@@ -78,7 +78,7 @@ describe("rules about an article's own text", () => {
     const text = post({ ...whole, keyword: "own tea" }, body);
     const findings = await found(text);
     assert.deepEqual(rulesOf(findings), ["article-too-long"]);
-    assert.match(findings[0]?.message ?? "", /2,040,\d{3} characters, and at most 2,000,000/u);
+    assert.match(findings[0]?.message ?? "", /2,040,\d{3} characters \(limit: 2,000,000\)/u);
     assert.equal(marked(text, findings, "article-too-long"), "---");
   });
 
@@ -268,7 +268,7 @@ describe("rules about an article's own text", () => {
     ).then((findings) => findings.filter(({ rule }) => rule === "keyword-not-in-headings"));
     assert.equal(
       finding?.message,
-      "The headings below the main one don't contain all words of “oolong”.",
+      "Words of “oolong” are missing from the headings below the main one.",
     );
     // no keyword, no rules about it
     assert.deepEqual(rulesOf(await found(post(whole, body))), []);

@@ -26,7 +26,7 @@ describe("articles that no other one links to", () => {
   it("are reported with the articles where a link would fit", async () => {
     assert.deepEqual(await found("content/posts/a.md", links()), [
       "orphan",
-      "Open content/b.md, where a link would fit: “More about Tea.”",
+      "Open content/b.md (possible link: “More about Tea.”)",
     ]);
   });
 

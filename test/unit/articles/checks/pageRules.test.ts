@@ -319,14 +319,12 @@ describe("a site whose address isn't known", () => {
       const findings = await projectOf(site).find("content/posts/links.md");
       assert.deepEqual(
         findings.map(({ message }) => message),
-        [
-          "No page of this site has the URL /posts/gren/, by Hugo's rules and the site's configuration.",
-        ],
+        ["No page on this site has the URL /posts/gren/ (rules: Hugo)."],
         what,
       );
       assert.deepEqual(await rulesIn(site, "content/posts/twin.md"), ["slug-taken"], what);
       const taken = await projectOf(site).find("content/posts/twin.md");
-      assert.match(taken[0]?.message ?? "", /the same URL, \/posts\/green\/\./u);
+      assert.match(taken[0]?.message ?? "", /the same URL \(\/posts\/green\/\)\./u);
     }
   });
 
@@ -349,7 +347,7 @@ describe("a site whose address isn't known", () => {
       assert.doesNotMatch(JSON.stringify(replies), /site\.invalid/u, what);
       const { article } = await answers.check({ text: text(path), waits: true });
       assert.equal(article?.location.kind, "unknown");
-      assert.match(JSON.stringify(article?.location), /Set seoResearch\.siteUrl/u);
+      assert.match(JSON.stringify(article?.location), /Set Site URL in Settings/u);
     }
   });
 });

@@ -60,7 +60,7 @@ describe("headings that are no outline", () => {
     const findings = await check(`## All\n\nText.\n\n${question.repeat(5)}##### Other\n\nText.\n`);
     assert.deepEqual(
       findings.map(({ rule, message }) => [rule, message]),
-      [["heading-jump", "H6 follows H3, here and further down: a level between them is left out."]],
+      [["heading-jump", "Heading level skipped here and further down: H3 is followed by H6."]],
     );
     const both = await check(
       `## All\n\nText.\n\n${question}## More\n\nText.\n\n#### Four\n\nText.\n`,
@@ -68,8 +68,8 @@ describe("headings that are no outline", () => {
     assert.deepEqual(
       both.map(({ message }) => message),
       [
-        "H6 follows H3: a level between them is left out.",
-        "H4 follows H2: a level between them is left out.",
+        "Heading level skipped: H3 is followed by H6.",
+        "Heading level skipped: H2 is followed by H4.",
       ],
     );
   });
@@ -146,9 +146,9 @@ describe("pictures that are named, or need no name", () => {
       (await check(`<p>\n  <img src={${source}} />\n</p>\n`)).map(({ message }) => message);
     assert.match(
       (await messages("require('@site/static/img/suspense.gif').default")).join(),
-      /^The image suspense\.gif has no alternative text/u,
+      /^The image suspense\.gif has no alt text/u,
     );
-    assert.match((await messages("picture(props)")).join(), /^This image has no alternative text/u);
+    assert.match((await messages("picture(props)")).join(), /^This image has no alt text/u);
   });
 });
 
@@ -190,6 +190,17 @@ describe("links and keywords whose writer means something else", () => {
     const text =
       "## Calls\n\nText.\n\n### `parse(code)`\n\n### `parseExpression(code)`\n\nBoth read code.\n";
     assert.deepEqual(await names(text), []);
-    assert.deepEqual(await names(text.replace("`parse(code)`", "Parsing")), ["section-empty"]);
+    assert.deepEqual(await names(text.replace("`parse(code)`", "The `parse`")), []);
+    assert.deepEqual(await names(text.replace("`parseExpression(code)`", "Parsing")), [
+      "section-empty",
+    ]);
+  });
+
+  it("are labels of the sections of code behind them", async () => {
+    const text =
+      'Text.\n\n## Go\n\n## `go`\n\nText.\n\n## Rust\n\n## `rust`<New in="2" />\n\nText.\n';
+    assert.deepEqual(await names(text), []);
+    assert.deepEqual(await names(text.replaceAll("`", "")), ["section-empty", "section-empty"]);
+    assert.deepEqual(await names(text.replace("## `go`", "# `go`")), ["section-empty"]);
   });
 });

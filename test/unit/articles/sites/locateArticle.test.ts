@@ -256,7 +256,7 @@ describe("the location of an article", () => {
       for (const siteUrl of ["", "example.com", "ftp://example.com", "javascript:alert(1)"]) {
         const location = await locate("", rules, siteUrl);
         assert.equal(location.kind, "unknown");
-        assert.match(answerOf(location), /seoResearch\.siteUrl/u);
+        assert.match(answerOf(location), /Site URL in Settings/u);
         assert.equal("setting" in location && location.setting, "seoResearch.siteUrl");
       }
     }

@@ -65,7 +65,7 @@ describe("paths in two spellings", () => {
     });
     assert.equal(
       await urlOf(files, "content/tea.md"),
-      "Hugo makes pages from files in Content, but this file isn't there.",
+      "Hugo publishes files in Content, but this file isn't there.",
     );
   });
 });

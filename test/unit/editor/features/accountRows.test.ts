@@ -25,15 +25,15 @@ describe("account rows: the balance", () => {
     assert.equal(shown.row("balance").tone, undefined);
     assert.equal(shown.row("balance").children, undefined);
     assert.match(shown.tooltip("balance"), /1,000 credits cost \$10/u);
-    assert.match(shown.tooltip("balance"), /165 × Research Keywords at 3 credits/u);
-    assert.match(shown.tooltip("balance"), /12 × Compare Backlink Gap at 40 credits/u);
+    assert.match(shown.tooltip("balance"), /165 × Research Keywords \(3 credits each\)/u);
+    assert.match(shown.tooltip("balance"), /12 × Compare Backlink Gap \(40 credits each\)/u);
     assert.match(shown.tooltip("balance"), /Updated 1 minute ago/u);
   });
 
   it("leaves out of the hints what the balance does not pay for", () => {
     assert.match(
       new Shown({ balance: read(4) }).tooltip("balance"),
-      /2 × Inspect SERP at 2 credits\nor 1 × Research Keywords at 3 credits\nUpdated/u,
+      /2 × Inspect SERP \(2 credits each\)\nor 1 × Research Keywords \(3 credits each\)\nUpdated/u,
     );
     assert.doesNotMatch(new Shown({ balance: read(1) }).tooltip("balance"), /×|example/u);
   });

@@ -163,7 +163,7 @@ describe("the sections of the article view", () => {
     assert.ok(trusted.buttons.every(({ label }) => /\(\d+ credits?\)/u.test(label)));
     const restricted = sectionOf(await documentOf(false), "keyword");
     assert.deepEqual(restricted.buttons, []);
-    assert.match(restricted.notes.join(" "), /trusted/u);
+    assert.match(restricted.notes.join(" "), /Trust this folder/u);
   });
 
   it("count links by what they lead to, and name where one would fit", async () => {
@@ -187,7 +187,7 @@ describe("the sections of the article view", () => {
     const { groups, notes } = sectionOf(document, "links");
     assert.deepEqual(
       groups.map(({ title }) => title),
-      ["Broken: 1", "In, from articles: 1", "A link to this article would fit in: 3"],
+      ["Broken: 1", "Incoming (1)", "Articles that could link here: 3"],
     );
     assert.equal(groups[2]?.entries.length, 2);
     assert.deepEqual(actions[groups[2]?.entries[0]?.action ?? -1], {

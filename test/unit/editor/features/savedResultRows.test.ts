@@ -63,7 +63,7 @@ describe("the groups of the Results view", () => {
       ["Today", ["a"]],
       ["Yesterday", ["b"]],
       ["8 Mar 2026", ["c", "d"]],
-      ["Without a Date", ["e"]],
+      ["No Date", ["e"]],
     ]);
     assert.deepEqual(
       groups.map(({ expanded }) => expanded),
@@ -98,7 +98,7 @@ describe("the groups of the Results view", () => {
     assert.deepEqual(shape(group({ results }, { grouping: "subject" }).groups), [
       ["Tea", ["a", "c"]],
       ["espresso", ["b"]],
-      ["Without a Subject", ["d"]],
+      ["No Subject", ["d"]],
     ]);
   });
 
@@ -111,7 +111,7 @@ describe("the groups of the Results view", () => {
     });
     assert.deepEqual(shape(groups), [
       ["Pinned", ["b"]],
-      ["Can't Be Read", ["/library/odd.seo.json"]],
+      ["Unreadable", ["/library/odd.seo.json"]],
       ["Today", ["a"]],
     ]);
     assert.deepEqual([matching, total], [3, 3]);

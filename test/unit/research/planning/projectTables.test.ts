@@ -127,7 +127,7 @@ describe("the keyword map as it is drawn", () => {
     assert.equal(document.header.ofProject, "overview");
     assert.deepEqual(
       document.notices.map(({ text }) => text),
-      ["Main keywords: 1. Secondary: 0. Unmapped: 2. Used twice: 0."],
+      ["Main keywords: 1. Secondary: 0. Unmapped: 2. Duplicates: 0."],
     );
     // each preset filters a column that the table has
     const keys = new Set(table.columns.map(({ key }) => key));

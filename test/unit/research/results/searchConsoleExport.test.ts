@@ -94,7 +94,7 @@ describe("the page of a Search Console export", () => {
       "Totals come from the chart. Rows don't add up to them: Pages, Queries, Queries by page.",
       "Queries that Google doesn't name. Clicks: 30. Impressions: 400. They're in the figures of pages.",
       "CTR is clicks divided by impressions. The file has another value in 1 row.",
-      "2 rows are other URLs of pages that are listed, too. Where pages are matched, they are added up.",
+      "2 rows are other URLs of listed pages. Where pages are matched, they're added up.",
       "The file doesn't say which period is the later one. “A” counts as now, “B” as before.",
       "Days follow Pacific time.",
       `Exported from Search Console by you on ${formatDay("2026-11-25")}.`,

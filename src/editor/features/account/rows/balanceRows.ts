@@ -68,7 +68,7 @@ function purchases(credits: number): string {
       ? []
       : [
           l10n.t(
-            "{0} × {1} at {2}",
+            "{0} × {1} ({2} each)",
             formatInteger(calls),
             l10n.t(tool.title),
             formatCredits(priceOf(tool)),

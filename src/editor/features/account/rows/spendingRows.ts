@@ -50,7 +50,7 @@ export function spendingRow(facts: AccountFacts): Row {
       l10n.t("{0} today", amountText(total, isComplete(facts, today.getTime()))),
       unprovedText(total),
       usage.value === undefined ? "" : readingWords(usage, facts),
-      withSamples ? l10n.t("with sample calls") : "",
+      withSamples ? l10n.t("includes sample calls") : "",
     ),
     tooltip: below(
       l10n.t("What this editor, your other keys and your agents spent."),
@@ -184,7 +184,7 @@ function groupRow<K extends string>(
     kind: "value",
     label,
     description: formatInteger(totals.size),
-    tooltip: l10n.t("{0}: most expensive first, days by date.", label),
+    tooltip: l10n.t("{0}, most expensive first", label),
     icon,
     children:
       hidden === 0

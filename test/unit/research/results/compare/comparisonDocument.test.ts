@@ -205,7 +205,7 @@ describe("what a comparison says on top", () => {
       "inspect_search_visibility",
       { args: { ...domain, mode: "index" } },
       { args: { ...domain, mode: "live" } },
-      /Mode.* differs: index earlier, live later/iu,
+      /Mode.*: index before, live now/iu,
       false,
     ],
     [
@@ -221,7 +221,7 @@ describe("what a comparison says on top", () => {
       "research_keywords",
       { args: { seed: "x", limit: 30 } },
       { args: { seed: "x", limit: 100 } },
-      /differs: 30 earlier, 100 later/u,
+      /: 30 before, 100 now/u,
       true,
     ],
     [
@@ -229,7 +229,7 @@ describe("what a comparison says on top", () => {
       "inspect_serp",
       { args: { query: "x", depth: 10 } },
       { args: { query: "x", depth: 100 } },
-      /differs: 10 earlier, 100 later/u,
+      /: 10 before, 100 now/u,
       true,
     ],
   ];
@@ -240,7 +240,7 @@ describe("what a comparison says on top", () => {
       const to = summary({ organic_keywords: 150 }, now);
       const model = compared(tool, from, to);
       assert.match(noticesOf(model).join("\n"), sentence);
-      assert.equal(/percent are left out/u.test(noticesOf(model).join("\n")), !keepsPercent);
+      assert.equal(/Percent changes are hidden/u.test(noticesOf(model).join("\n")), !keepsPercent);
       assert.deepEqual(figuresOf(from, to, tool), {
         "summary.organic_keywords": keepsPercent ? "100 → 150 (+50%)" : "100 → 150",
       });
@@ -282,7 +282,7 @@ describe("what a comparison says on top", () => {
       { data: { top_keywords: [{ keyword: "a", position: 2 }] } },
     );
     assert.deepEqual(rowsOf(model, "top_keywords", ["previous_position", "position"]), [[3, 2]]);
-    assert.match(noticesOf(model).join(), /by the best one \(1 left out\)/u);
+    assert.match(noticesOf(model).join(), /by their best figure \(1 skipped\)/u);
   });
 
   it("says that a result doesn't have all rows", () => {
