@@ -14,7 +14,6 @@ import type {
   FromResultView,
   FromResultViewReplies,
   ReadyReply,
-  KeepRowsMessage,
   RowMenuMessage,
   RunRowMenuMessage,
   ToResultView,
@@ -150,7 +149,7 @@ export class ResultPanel implements vscode.Disposable {
         return null;
       case "keepRows":
         this.#check(message);
-        await this.#keepRows(message);
+        await this.#actOnRows(message, { kind: message.as });
         return null;
       case "runAgain":
         await this.#report(async () => {
@@ -308,19 +307,12 @@ export class ResultPanel implements vscode.Disposable {
 
   async #json(part: number): Promise<string> {
     const { parts } = await this.#answer.read();
-    const wanted = parts[part];
-    if (wanted === undefined) {
-      throw new Error(vscode.l10n.t("That part of the result no longer exists."));
-    }
-    return wanted.text();
+    return (parts[part] ?? partIsGone()).text();
   }
 
   /** Needs no more of the result than where it lies: it is the way to what the page can't show. */
   async #openJson(part: number): Promise<void> {
-    const result = (await this.#source.read())[part];
-    if (result === undefined) {
-      throw new Error(vscode.l10n.t("That part of the result no longer exists."));
-    }
+    const result = (await this.#source.read())[part] ?? partIsGone();
     await vscode.commands.executeCommand(
       "vscode.openWith",
       vscode.Uri.parse(this.#source.responseFile(result), true),
@@ -367,10 +359,6 @@ export class ResultPanel implements vscode.Disposable {
     await this.#actOnRows(message, choice.act);
   }
 
-  async #keepRows(message: KeepRowsMessage): Promise<void> {
-    await this.#actOnRows(message, { kind: message.as });
-  }
-
   async #actOnRows(named: NamedPart, act: RowAct): Promise<void> {
     const [rows, { parts }] = [await this.#rowsOf(named), await this.#answer.read()];
     const [first, ...others] = parts;
@@ -403,4 +391,8 @@ export class ResultPanel implements vscode.Disposable {
     }
     await openWebAddress(value);
   }
+}
+
+function partIsGone(): never {
+  throw new Error(vscode.l10n.t("That part of the result no longer exists."));
 }
