@@ -334,9 +334,9 @@ describe("reading results, with the keyboard alone", () => {
     await view.getByRole("navigation").waitFor();
     assert.deepEqual(await runAxe(view), []);
     await workbench.screenshot("reading-file");
-    await workbench.typeCommand(words.command("reopenAsText"));
+    await workbench.reopenWith(words.textEditor);
     await workbench.textEditor.waitForFile("machines.seo.json");
-    await workbench.typeCommand(words.command("reopenAsResult"));
+    await workbench.reopenWith(words.resultEditor);
     await lookAt('[role="grid"]');
     await workbench.waitForTab("machines.seo.json");
     assert.equal(

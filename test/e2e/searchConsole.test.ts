@@ -258,7 +258,7 @@ describe("a compared export of Search Console in a fresh install, without a key 
         "",
       ].join("\n"),
     );
-    await workbench.openFile("seo/keywords/moka-pot.csv");
+    await workbench.typeFileName("moka-pot.csv");
     await workbench.runCommand(words.command("groupKeywords"));
     await workbench.waitForTab("Groups: moka-pot.csv");
     const view = await workbench.webviewFrame('[role="treegrid"]');

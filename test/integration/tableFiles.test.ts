@@ -53,6 +53,34 @@ describe("CSV files as tables", () => {
     assert.equal(vscode.window.tabGroups.activeTabGroup.tabs.length, 1);
   });
 
+  it("F13: open by themselves where they are keyword lists, and are compared as text", async () => {
+    const keywords = join(folder, "..", "keywords");
+    mkdirSync(keywords, { recursive: true });
+    const [list, other] = ["opens.csv", "opens-too.csv"].map((name) => join(keywords, name));
+    assert.ok(list !== undefined && other !== undefined);
+    try {
+      for (const file of [list, other]) {
+        writeFileSync(file, "keyword,location,language\nlatte art,,\n");
+      }
+      await vscode.commands.executeCommand("vscode.open", vscode.Uri.file(list));
+      await until("the table", () => inFront() === tableFileEditor);
+      await vscode.commands.executeCommand("vscode.open", uri);
+      await until("the other file's text", () => inFront() === "text");
+      await vscode.commands.executeCommand(
+        "vscode.diff",
+        vscode.Uri.file(list),
+        vscode.Uri.file(other),
+      );
+      const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+      const [, minor = 0] = vscode.version.split(".").map(Number);
+      assert.equal(activeTab?.input instanceof vscode.TabInputTextDiff, minor >= 119);
+    } finally {
+      await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+      rmSync(list);
+      rmSync(other);
+    }
+  });
+
   it("L24: have figures as figures, follow the file, and lead to no call", async () => {
     const panel = new PanelUnderTest("list.csv");
     showTableFile(api.app, uri, panel);

@@ -129,6 +129,9 @@ export const words = {
   noFileWritten: "No file was saved",
   cannotWrite: "Couldn't save",
   exportAs: "Export Dataset As…",
+  /** The names of two editors of a file. */
+  textEditor: "Text Editor",
+  resultEditor: strings["editor.resultFile"],
   /** The pick of Save As, and the end of its entry for all rows of a dataset. */
   saveResultAs: /^Save “.*” As…$/u,
   allRows: (credits: number): string => `${words.priced("rows", credits)}…`,

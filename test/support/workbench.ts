@@ -96,6 +96,12 @@ export class Workbench {
     await this.waitForTab(name);
   }
 
+  /** Shows the file in front in another editor, by its name, with the editor's own command. */
+  async reopenWith(editor: string): Promise<void> {
+    await this.typeCommand("View: Reopen Editor With...");
+    await this.quickInput.pick(editor);
+  }
+
   /** Enter on a row of a list that a key opens. */
   async #enterInQuickOpen(key: string, text: string, row: string): Promise<void> {
     await this.#tryUntil(`${row} in the list that ${key} opens`, async (patience) => {

@@ -56,7 +56,11 @@ const listFile = "coffee.csv";
 function addProjectFiles(blog: string): void {
   const seo = join(blog, "seo");
   mkdirSync(join(seo, "history"), { recursive: true });
-  writeFileSync(join(seo, listFile), "keyword,notes\nlatte art,\ncold brew ratio,summer\n");
+  mkdirSync(join(seo, "keywords"), { recursive: true });
+  writeFileSync(
+    join(seo, "keywords", listFile),
+    "keyword,notes\nlatte art,\ncold brew ratio,summer\n",
+  );
   const rows = ["2025-10-12", "2025-10-26", "2025-11-12"].flatMap((day, index) => [
     `${day},pour over coffee,${9 - index},https://slowpour.example/a,live,100,United States,English,`,
     `${day},cold brew ratio,${index === 1 ? "" : 14 + index},,live,100,United States,English,`,
@@ -176,8 +180,7 @@ async function openHistory(workbench: Workbench): Promise<void> {
 }
 
 async function openList(workbench: Workbench): Promise<void> {
-  await workbench.openFile(`seo/${listFile}`);
-  await workbench.runCommand(command("reopenAsTable"));
+  await workbench.typeFileName(listFile);
   await workbench.webviewFrame("seo-result [role=grid]");
 }
 

@@ -14,7 +14,6 @@ import type {
   FromResultView,
   FromResultViewReplies,
   ReadyReply,
-  KeepRowsMessage,
   RowMenuMessage,
   RunRowMenuMessage,
   ToResultView,
@@ -150,7 +149,7 @@ export class ResultPanel implements vscode.Disposable {
         return null;
       case "keepRows":
         this.#check(message);
-        await this.#keepRows(message);
+        await this.#actOnRows(message, { kind: message.as });
         return null;
       case "runAgain":
         await this.#report(async () => {
@@ -174,8 +173,7 @@ export class ResultPanel implements vscode.Disposable {
         await runCommand(commands.addToHistory, this.#source.linkId ?? "");
         return null;
       case "saveResult":
-        await this.save();
-        return null;
+        return this.save();
       case "columnLayout":
         await keepLayout(this.#app, (await this.#answer.read()).parts[0].result.tool, message);
         return null;
@@ -295,35 +293,26 @@ export class ResultPanel implements vscode.Disposable {
   }
 
   /** Asks as what, and writes the result to a file of the project: as it is here, or with all its rows. */
-  async save(): Promise<void> {
-    const loaded = await this.#answer.read();
-    const datasets = loaded.model.document.resources.flatMap(({ index, save }) =>
-      save === undefined ? [] : { label: save, save: () => this.#exportResource(index) },
-    );
-    await this.#followUps.saving.saveResult(loaded, datasets);
+  async save(): Promise<null> {
+    const { saving } = this.#followUps;
+    await saving.saveResult(await this.#answer.read(), (index) => this.#exportResource(index));
+    return null;
   }
 
   async #loadRows(index: number): Promise<void> {
     const { result, envelope, firstResource } = await this.#answer.partOfResource(index);
-    const { actions } = this.#followUps;
-    await actions.loadRows(result, envelope, index - firstResource, this.#project());
+    const offered = [result, envelope, index - firstResource, this.#project()] as const;
+    await this.#followUps.actions.loadRows(...offered);
   }
 
   async #json(part: number): Promise<string> {
     const { parts } = await this.#answer.read();
-    const wanted = parts[part];
-    if (wanted === undefined) {
-      throw new Error(vscode.l10n.t("That part of the result no longer exists."));
-    }
-    return wanted.text();
+    return (parts[part] ?? partIsGone()).text();
   }
 
   /** Needs no more of the result than where it lies: it is the way to what the page can't show. */
   async #openJson(part: number): Promise<void> {
-    const result = (await this.#source.read())[part];
-    if (result === undefined) {
-      throw new Error(vscode.l10n.t("That part of the result no longer exists."));
-    }
+    const result = (await this.#source.read())[part] ?? partIsGone();
     await vscode.commands.executeCommand(
       "vscode.openWith",
       vscode.Uri.parse(this.#source.responseFile(result), true),
@@ -370,10 +359,6 @@ export class ResultPanel implements vscode.Disposable {
     await this.#actOnRows(message, choice.act);
   }
 
-  async #keepRows(message: KeepRowsMessage): Promise<void> {
-    await this.#actOnRows(message, { kind: message.as });
-  }
-
   async #actOnRows(named: NamedPart, act: RowAct): Promise<void> {
     const [rows, { parts }] = [await this.#rowsOf(named), await this.#answer.read()];
     const [first, ...others] = parts;
@@ -406,4 +391,8 @@ export class ResultPanel implements vscode.Disposable {
     }
     await openWebAddress(value);
   }
+}
+
+function partIsGone(): never {
+  throw new Error(vscode.l10n.t("That part of the result no longer exists."));
 }

@@ -1,6 +1,5 @@
 import type { App } from "../../platform/app.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
-import type { DatasetChoice } from "./saveResult.ts";
 import type { LoadedResult } from "../../../research/results/loadedResult.ts";
 import type { SelectedRows } from "../../../research/results/selectedRows.ts";
 
@@ -26,9 +25,15 @@ export class Saving {
     await insertRows(this.#app, this.#articles.open, rows);
   }
 
-  /** Asks as what, and writes a whole result, or the rows of one of `datasets`, to a file of the project. */
-  async saveResult(result: LoadedResult, datasets?: readonly DatasetChoice[]): Promise<void> {
+  /** Asks as what, and writes a whole result to a file of the project, or all rows of a dataset behind it by `exportRows`. */
+  async saveResult(
+    result: LoadedResult,
+    exportRows: (resource: number) => Promise<void>,
+  ): Promise<void> {
     const { saveResult } = await import("./savingPart.ts");
+    const datasets = result.model.document.resources.flatMap(({ index, save }) =>
+      save === undefined ? [] : { label: save, save: () => exportRows(index) },
+    );
     await saveResult(this.#app, result, datasets);
   }
 }

@@ -6,6 +6,7 @@ import { accountActions } from "../../../../src/editor/features/account/accountA
 import { libraryActions } from "../../../../src/editor/features/savedResults/libraryActions.ts";
 import { commands as commandIds } from "../../../../src/editor/platform/commandIds.ts";
 import { commandPackage } from "../../../../src/editor/platform/commandPackage.ts";
+import { tableFileEditor } from "../../../../src/editor/platform/viewTypes.ts";
 import { catalogue, commandId } from "../../../../src/research/tools/catalogue.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
 import { holds } from "../../../support/whenClause.ts";
@@ -20,6 +21,10 @@ const placed = z.looseObject({
 const { contributes } = z
   .looseObject({
     contributes: z.looseObject({
+      configurationDefaults: z.object({
+        "workbench.editorAssociations": z.record(z.string(), z.string()),
+        "workbench.diffEditorAssociations": z.record(z.string(), z.string()),
+      }),
       commands: z.array(
         z.looseObject({ command: z.string(), title: z.string(), icon: z.string().optional() }),
       ),
@@ -39,6 +44,10 @@ const { contributes } = z
     }),
   })
   .parse(JSON.parse(read("package.json")));
+const associations = {
+  editors: contributes.configurationDefaults["workbench.editorAssociations"],
+  diffs: contributes.configurationDefaults["workbench.diffEditorAssociations"],
+};
 const strings = z.record(z.string(), z.string()).parse(JSON.parse(read("package.nls.json")));
 const { commands, menus, keybindings, views } = contributes;
 const menu = (name: string): z.infer<typeof placed>[] => menus[name] ?? assert.fail(name);
@@ -142,12 +151,15 @@ describe("F13: the Command Palette", () => {
     const hidden = commands
       .filter((command) => !visible.includes(command) && !elsewhere.has(command.command))
       .map(({ command }) => short(command));
-    // A click on a row, a link or a button, or a quick fix runs these; four were merged into others, and one waits
+    // A click on a row, a link or a button, or a quick fix runs these; seven were merged into others, and one waits
     // for a package to be published.
     assert.deepEqual(hidden, [
       "openForm",
       "openResult",
       "refreshRuns",
+      "reopenAsText",
+      "reopenAsTable",
+      "reopenAsResult",
       "showHiddenResults",
       "showMoreResults",
       "exportSaved",
@@ -200,15 +212,29 @@ describe("F13: the menu of the editor", () => {
   });
 });
 
-describe("PR8: the title of an editor", () => {
-  it("has the button that opens a keyword list or a rank history as a table, whatever the research folder is called", () => {
-    const entry = menu("editor/title").find(({ command }) => command === commandIds.reopenAsTable);
-    const pattern = /resourcePath =~ \/(.*)\/i\)/u.exec(entry?.when ?? "")?.[1] ?? assert.fail();
-    const opens = new RegExp(pattern, "iu");
-    assert.ok(opens.test("/project/research/keywords/tea.csv"));
-    assert.ok(opens.test("C:\\project\\research\\history\\example.com.us-en.csv"));
-    assert.ok(!opens.test("/project/data/prices.csv"));
-    assert.equal(entry?.group, "navigation@1");
+describe("F13: the other editors of a file", () => {
+  it("F13: are behind the editor's own Reopen Editor With; a keyword list opens as a table by itself, and not from Git or beside an older text", () => {
+    const reopening = [
+      commandIds.reopenAsText,
+      commandIds.reopenAsTable,
+      commandIds.reopenAsResult,
+    ];
+    for (const [name, entries] of Object.entries(menus)) {
+      assert.deepEqual(
+        entries.filter(
+          ({ command, when }) => reopening.some((id) => id === command) && when !== "false",
+        ),
+        [],
+        name,
+      );
+    }
+    const { editors, diffs } = associations;
+    const lists = Object.keys(editors).find((glob) => editors[glob] === tableFileEditor);
+    assert.equal(lists, "**/seo/keywords/*.csv");
+    // of several patterns that fit, the editor takes the longest
+    const ofGit = Object.keys(editors).find((glob) => glob.endsWith(":/**/seo/keywords/*.csv"));
+    assert.equal(editors[ofGit ?? ""], "default");
+    assert.equal(diffs[lists ?? ""], "default");
   });
 });
 
