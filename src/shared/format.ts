@@ -46,6 +46,7 @@ const differences = numbers({ maximumFractionDigits: 2, signDisplay: "exceptZero
 const days = dates({ dateStyle: "medium", timeZone: "UTC" });
 const months = dates({ month: "short", year: "numeric", timeZone: "UTC" });
 const clock = dates({ timeStyle: "medium" });
+const minutes = dates({ timeStyle: "short" });
 const times = dates({ dateStyle: "medium", timeStyle: "short" });
 const utcTimes = dates({
   dateStyle: "medium",
@@ -180,6 +181,11 @@ export function localDay(date: Date): string {
 /** A time of day with seconds, in the reader's own zone; "—" for what is no time. `time` in milliseconds since 1970. */
 export function formatClock(time: number): string {
   return isTime(time) ? clock.format(time) : absent;
+}
+
+/** A time of day without seconds, in the reader's own zone; "—" for what is no time. `time` in milliseconds since 1970. */
+export function formatMinute(time: number): string {
+  return isTime(time) ? minutes.format(time) : absent;
 }
 
 /** A time to come: the time of day, with the date when that is another day than `now`'s. Milliseconds since 1970; "—" for what is no time. */

@@ -9,7 +9,7 @@ import { keywordArgument } from "../../../research/results/keywordResults.ts";
 import { isSample, resultTitle, toolTitle } from "../../../research/results/resultTitle.ts";
 import {
   countedText,
-  formatClock,
+  formatMinute,
   formatCredits,
   formatInteger,
   formatTime,
@@ -83,7 +83,7 @@ export function batchRow(
   return {
     id,
     label,
-    description: beside(market, time, sample),
+    description: beside(time, market, sample),
     tooltip: below(label, ...subjects, market, time, credits, sample),
     accessibleLabel: [label, market, time, credits, sample]
       .filter((part) => (part ?? "") !== "")
@@ -156,9 +156,10 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     id: result.id,
     label,
     description: beside(
-      label === tool ? shortText(periodOf(result)) : group === "batch" ? "" : tool,
-      shortText(result.location),
+      // the end of a row isn't seen in a narrow view: what differs between rows comes first
       group === "day" || group === "batch" ? timeOfDay(result.receivedAt) : time,
+      shortText(result.location),
+      label === tool ? shortText(periodOf(result)) : group === "batch" ? "" : tool,
       sample,
       tags,
     ),
@@ -253,7 +254,7 @@ export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
 /** A text that is no time is shown unchanged. */
 function timeOfDay(iso: string): string {
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? shortText(iso) : formatClock(time);
+  return Number.isNaN(time) ? shortText(iso) : formatMinute(time);
 }
 
 function marketOf({ location, language }: ResultSummary): string {

@@ -17,7 +17,17 @@ describe("named characters in Markdown", () => {
       (name) => decodeNamedCharacterReference(name) !== characterEntities[name],
     );
     assert.deepEqual(different, []);
-    for (const none of ["", "teapot", "ampx", "am", "#35", "#x23", "constructor", "amp;", "amp;lt"]) {
+    for (const none of [
+      "",
+      "teapot",
+      "ampx",
+      "am",
+      "#35",
+      "#x23",
+      "constructor",
+      "amp;",
+      "amp;lt",
+    ]) {
       assert.equal(decodeNamedCharacterReference(none), false, none);
     }
   });

@@ -191,14 +191,14 @@ describe("a batch in the Results view", () => {
     } = batchRow(entry, today);
     assert.deepEqual(
       [label, description, context, unfolds, id],
-      ["Inspect Keyword × 2", "Germany · 13:00:00 · sample data", "batch", "folded", "batch-1"],
+      ["Inspect Keyword × 2", "13:00 · Germany · sample data", "batch", "folded", "batch-1"],
     );
-    assert.equal(accessibleLabel, "Inspect Keyword × 2, Germany, 13:00:00, 6 credits, sample data");
+    assert.equal(accessibleLabel, "Inspect Keyword × 2, Germany, 13:00, 6 credits, sample data");
     const inside = batchRow(entry, today).group;
     assert.deepEqual(entriesOf(inside ?? assert.fail(), batchOf).length, 2);
     assert.equal(
       resultRow(entry.results[0] ?? assert.fail(), "batch").description,
-      "Germany · 13:00:00 · sample data",
+      "13:00 · Germany · sample data",
     );
   });
 
@@ -275,7 +275,7 @@ describe("a row of the Results view", () => {
   it("L21: says subject, tool, market, time, cost and that it is sample data", () => {
     const { label, description, tooltip, accessibleLabel, icon, context, command } = row();
     assert.equal(label, "espresso");
-    assert.equal(description, "Research Keywords · Germany · 12:00:00 · sample data");
+    assert.equal(description, "12:00 · Germany · Research Keywords · sample data");
     assert.equal(
       tooltip,
       "Research Keywords: espresso\nGermany · German\n10 Mar 2026, 12:00\n3 credits\nsample data",
@@ -299,13 +299,13 @@ describe("a row of the Results view", () => {
       period: "last_28_days",
     };
     assert.equal(row(own).label, "example.com · Last 28 days");
-    assert.match(row(own).description, /^Get Search Performance · 12:00:00/u);
+    assert.match(row(own).description, /^12:00 · .*Get Search Performance/u);
     assert.match(
       row(own).tooltip,
       /^Get Search Performance: connected website\nexample\.com · Last 28 days\n/u,
     );
     assert.equal(row(own, "subject").label, "Get Search Performance");
-    assert.match(row(own, "subject").description, /^Last 28 days · /u);
+    assert.match(row(own, "subject").description, / · Last 28 days/u);
     assert.equal(
       row({ ...own, period: "2026-01-01 – 2026-01-31" }).label,
       "example.com · 2026-01-01 – 2026-01-31",
@@ -318,7 +318,7 @@ describe("a row of the Results view", () => {
       "pinned",
     );
     assert.equal(label, "For the launch");
-    assert.equal(description, "Research Keywords · Germany · 10 Mar 2026, 12:00 · #draft #q2");
+    assert.equal(description, "10 Mar 2026, 12:00 · Germany · Research Keywords · #draft #q2");
     assert.match(tooltip, /^For the launch\nResearch Keywords: espresso\n/u);
     assert.match(accessibleLabel, /#draft #q2, pinned$/u);
     assert.equal(context, "result pinned keyword");
@@ -326,12 +326,12 @@ describe("a row of the Results view", () => {
 
   it("does not repeat the subject under it, nor has a market where there is none", () => {
     assert.equal(row({}, "subject").label, "Research Keywords");
-    assert.equal(row({}, "subject").description, "Germany · 10 Mar 2026, 12:00 · sample data");
+    assert.equal(row({}, "subject").description, "10 Mar 2026, 12:00 · Germany · sample data");
     assert.equal(row({ location: null, subject: "" }).label, "Research Keywords");
-    assert.equal(row({ location: null }).description, "Research Keywords · 12:00:00 · sample data");
+    assert.equal(row({ location: null }).description, "12:00 · Research Keywords · sample data");
     assert.equal(
       row({ receivedAt: "some day" }).description,
-      "Research Keywords · Germany · some day · sample data",
+      "some day · Germany · Research Keywords · sample data",
     );
     assert.match(row({ continues: "b" }).tooltip, /\nContinues another result$/u);
     assert.match(row({ from: "chat" }).tooltip, /\nRequested by an agent$/u);
