@@ -63,7 +63,11 @@ export async function playMainJob(workbench: Workbench, picture: TakePicture): P
   await notifications.waitFor(new RegExp(words.briefWritten, "u"));
   await notifications.dismissAll();
   await workbench.runCommand("Markdown: Open Preview");
-  await workbench.webviewFrame("h1");
+  const preview = await workbench.webviewFrame("h1");
+  // the table above it has the front matter
+  await preview.locator("h1").evaluate((heading) => {
+    heading.scrollIntoView();
+  });
   await picture("brief");
 }
 
@@ -109,6 +113,10 @@ async function playChanges(
   const view = await workbench.webviewFrame("seo-result");
   await view.getByRole("gridcell", { name: changed }).first().waitFor();
   await view.getByRole("gridcell", { name: "180", exact: true }).first().waitFor();
+  // all columns with figures before and after need the room
+  await workbench.runCommand("View: Toggle Primary Side Bar Visibility");
+  await view.getByRole("gridcell", { name: "96", exact: true }).first().waitFor();
+  await workbench.notifications.dismissAll();
   await picture("changes");
 }
 
@@ -177,7 +185,7 @@ export const scenes: readonly Scene[] = [
   {
     folder: "empty",
     settings: { "git.enabled": true },
-    parts: { changes: { left: 306, top: 30, width: 718, height: 470 } },
+    parts: { changes: { left: 48, top: 30, width: 976, height: 440 } },
     play: (workbench, picture, product) => playChanges(workbench, picture, product),
   },
   {
