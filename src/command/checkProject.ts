@@ -10,7 +10,7 @@ import type { Severity } from "../articles/checks/ruleNames.ts";
 import { articleKind } from "../articles/frontMatter/articleKind.ts";
 import { mentionTest } from "../articles/moves/mentioned.ts";
 import { moveProblems, placeOfProblem } from "../articles/moves/moveProblems.ts";
-import { changeSentence, unknownSentence } from "../articles/moves/moveWords.ts";
+import { changeSentence, unescapedPath, unknownSentence } from "../articles/moves/moveWords.ts";
 import type { UrlChanges } from "../articles/moves/urlChange.ts";
 import { ArticleProject } from "../articles/project/articleProject.ts";
 import type { ArticleSettings } from "../articles/project/articleProject.ts";
@@ -309,7 +309,11 @@ async function changedArticles(
   }
   const urls = await new ProjectMoves({ project, checks, committed }).changesSince(difference);
   const sought = [
-    ...urls.changes.map(({ before, oldUrl }) => ({ path: before, url: oldUrl })),
+    ...urls.changes.map(({ kind, before, oldUrl }) => ({
+      // of a lost redirect no link names the file
+      path: kind === "unredirected" ? unescapedPath(oldUrl).replace(/\/+$/u, "") : before,
+      url: oldUrl,
+    })),
     ...difference.gone.map((path) => ({ path, url: undefined })),
   ];
   const leadsThere = sought.length === 0 ? () => false : mentionTest(sought);

@@ -5,7 +5,6 @@ import { ActivityState } from "./features/account/activityState.ts";
 import { registerApiKeys } from "./features/account/keys/apiKeys.ts";
 import { registerStatusBar } from "./features/account/statusBar.ts";
 import { registerArticleView } from "./features/articleView/registerArticleView.ts";
-import { registerRunsView } from "./features/batches/runsView.ts";
 import { checksOnDemand, registerChecks } from "./features/checks/registerChecks.ts";
 import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
 import { registerSpending } from "./features/paidCalls/registerSpending.ts";
@@ -38,7 +37,7 @@ export function assemble(given: vscode.ExtensionContext): Assembly {
   const sites = followSites(app);
   const [runs, activity] = [new Runs(), new ActivityState()];
   const checks = checksOnDemand(app);
-  const { get: research } = onDemand(async () => {
+  const opened = onDemand(async () => {
     const { openResearch } = await import("./openTools.ts");
     await sites.settled; // a tool begins with what its project says
     const parts = openResearch(app, runs, checks);
@@ -54,16 +53,18 @@ export function assemble(given: vscode.ExtensionContext): Assembly {
     registerApiKeys(app),
     registerAccountTree(app, activity),
     registerStatusBar(app, runs),
-    registerResultsTree(app),
-    registerRunsView(app, runs, async () => (await research()).batches),
+    registerResultsTree(app, async () => {
+      const { ListedRuns } = await import("./features/batches/listedRuns.ts");
+      return new ListedRuns(app, runs, () => opened.wanted?.then(({ batches }) => batches));
+    }),
     registerTextFacts(app),
     registerChecks(app, checks),
     registerRenames(app),
     registerArticleView(app, checks),
-    registerPanels(app, research),
-    registerOutside(app, research),
+    registerPanels(app, opened.get),
+    registerOutside(app, opened.get),
   );
-  return { app, research };
+  return { app, research: opened.get };
 }
 
 /** A file that is only ever read: its tab reads it itself. */

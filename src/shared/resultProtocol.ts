@@ -146,10 +146,12 @@ export interface ActionOffer {
 /** A dataset behind the answer that can be exported. */
 export interface ResourceOffer {
   readonly index: number;
-  /** "Export Dataset (1 credit)". */
+  /** "Export Dataset (1 credit)": the button where there is nothing to load. */
   readonly label: string;
-  /** "Load All 4,983 Rows Here (1 credit)"; absent where the page has them. */
+  /** "Load All 4,983 Rows (1 credit)": into this tab; absent where the page has them. */
   readonly load?: string;
+  /** "All 4,983 rows (1 credit)…": among what Save As offers; absent where the page has them. */
+  readonly save?: string;
   readonly description: string;
 }
 

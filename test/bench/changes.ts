@@ -59,12 +59,10 @@ export const changesBench: Measurement = {
           project: "drinks",
           since,
           changes,
-          effects: new ChangeEffects(
-            figures,
-            changes,
-            addressesOf(articles, changes),
-            leastImpressions,
-          ),
+          effects: new ChangeEffects(figures, changes, addressesOf(articles, changes), {
+            least: leastImpressions,
+            today: since,
+          }),
           notes: [],
           window: undefined,
           offers: [],

@@ -94,7 +94,7 @@ async function firstPage(folder: string): Promise<number> {
   const [listing, pinned] = await Promise.all([store.list(), store.pins.read()]);
   const { groups } = groupResults(
     { ...listing, pinned },
-    { grouping: "day", filter: "", projects: [], scope: "project", now },
+    { grouping: "day", filter: "", projects: [], scope: "project", now, runs: [] },
   );
   const [first] = groups;
   const rows = [

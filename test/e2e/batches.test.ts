@@ -124,7 +124,7 @@ describe("a batch of 80 in the packaged product", () => {
   }
 
   const batchRow = async (): Promise<string> =>
-    (await workbench.treeRows(words.views.runs)).find(
+    (await workbench.treeRows(words.views.results)).find(
       ({ label }) => label === `Inspect Page × ${count}`,
     )?.description ?? "";
 
@@ -163,19 +163,19 @@ describe("a batch of 80 in the packaged product", () => {
     const before = await charges();
     assert.ok(before === done || before === done + 1);
     await enterKey();
-    await workbench.runCommand(words.focus("runs"));
+    await workbench.runCommand(words.focus("results"));
     await until("the paused batch", async () =>
       /^paused · \d+ of 80 · \d+ credits/u.test(await batchRow()),
     );
     assert.equal(await charges(), before, "nothing resumes by itself");
     await workbench.chooseFromContextMenu(
-      workbench.treeRow(`Inspect Page × ${count}`, words.views.runs),
+      workbench.treeRow(`Inspect Page × ${count}`, words.views.results),
       "Copy",
     );
   });
 
   it("goes on to 80 items, pays for none twice, and accounts for each", async () => {
-    const row = workbench.treeRow(`Inspect Page × ${count}`, words.views.runs);
+    const row = workbench.treeRow(`Inspect Page × ${count}`, words.views.results);
     await row.hover();
     await row.getByRole("button", { name: "Resume" }).click();
     const dialog = await workbench.notifications.modal();
@@ -196,11 +196,11 @@ describe("a batch of 80 in the packaged product", () => {
 
   it("opens an item's answer without a call", async () => {
     await workbench.notifications.dismissAll();
-    const batch = workbench.treeRow(`Inspect Page × ${count}`, words.views.runs);
+    const batch = workbench.treeRow(`Inspect Page × ${count}`, words.views.results);
     if ((await batch.getAttribute("aria-expanded")) === "false") {
       await batch.locator(".monaco-tl-twistie").click();
     }
-    await workbench.treeRow("example.com/killed-0", words.views.runs).click();
+    await workbench.treeRow("example.com/killed-0", words.views.results).click();
     await workbench.waitForTab("Inspect Page: example.com/killed-0");
     assert.equal(await charges(), charged);
   });

@@ -6,6 +6,7 @@ import { vsixPath } from "../support/paths.ts";
 import { readCsv, startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { until } from "../support/until.ts";
+import { startExport } from "../support/startExport.ts";
 import { anywhere, escaped, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -116,12 +117,7 @@ describe("the main job, in the packaged product", () => {
   });
 
   it("exports the dataset to a CSV file in the project, whole, and opens it", async () => {
-    const view = await workbench.webviewFrame(resultPage);
-    await view
-      .getByRole("button", { name: words.priced("Export Dataset", 1) })
-      .first()
-      .click();
-    await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
+    await startExport(workbench);
     await workbench.quickInput.confirm();
     await workbench.waitForTab("research-keywords-espresso.csv");
     const rows = readCsv(join(product.blog, "seo", "exports", "research-keywords-espresso.csv"));
@@ -134,12 +130,7 @@ describe("the main job, in the packaged product", () => {
     const file = join(product.blog, "seo", "exports", "research-keywords-espresso.csv");
     writeFileSync(file, "mine\n");
     await workbench.treeRow("espresso", words.views.results, "Research Keywords").click();
-    const view = await workbench.webviewFrame(resultPage);
-    await view
-      .getByRole("button", { name: words.priced("Export Dataset", 1) })
-      .first()
-      .click();
-    await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
+    await startExport(workbench);
     await workbench.quickInput.confirm();
     await workbench.quickInput.waitForTitle(words.fileExists);
     await workbench.quickInput.cancel();

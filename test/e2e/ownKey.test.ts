@@ -8,6 +8,7 @@ import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { until } from "../support/until.ts";
+import { startExport } from "../support/startExport.ts";
 import { anywhere, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -61,12 +62,7 @@ describe("with a key of one's own, and no folder open", () => {
   });
 
   it("asks where to save when no folder is open, and pays nothing when that is cancelled", async () => {
-    const view = await workbench.webviewFrame('[role="grid"]');
-    await view
-      .getByRole("button", { name: words.priced("Export Dataset", 1) })
-      .first()
-      .click();
-    await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
+    await startExport(workbench);
     await workbench.quickInput.confirm();
     await workbench.quickInput.waitForTitle("Save as");
     await workbench.quickInput.cancel();

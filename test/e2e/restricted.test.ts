@@ -14,6 +14,7 @@ import { startRawServer } from "../support/rawServer.ts";
 import type { Arrived, RawServer } from "../support/rawServer.ts";
 import { setKey } from "../support/serviceKey.ts";
 import { until } from "../support/until.ts";
+import { startExport } from "../support/startExport.ts";
 import { atStart, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -160,19 +161,14 @@ describe("a hostile folder", () => {
 
   /** Exports what the answer in view offers; returns the file's path in the project. */
   async function exported(seed: string): Promise<string> {
-    await startExport();
+    await confirmExport();
     const name = `research-keywords-${seed}.csv`;
     await workbench.waitForTab(name);
     return join("seo", "exports", name);
   }
 
-  async function startExport(): Promise<void> {
-    const view = await workbench.webviewFrame('[role="grid"]');
-    await view
-      .getByRole("button", { name: words.priced("Export Dataset", 1) })
-      .first()
-      .click();
-    await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
+  async function confirmExport(): Promise<void> {
+    await startExport(workbench);
     await workbench.quickInput.confirm();
   }
 
@@ -260,7 +256,7 @@ describe("a hostile folder", () => {
   it("is trusted: the market is the project's from now on, but no path outside of it", async () => {
     const sent = await research("grinder");
     assert.deepEqual(sent, { seed: "grinder", location: "Germany", language: "German" });
-    await startExport();
+    await confirmExport();
     await workbench.notifications.waitFor(
       /“\.\.\/outside”, which isn't a folder inside the project/u,
     );
@@ -298,7 +294,7 @@ describe("a hostile folder", () => {
     );
     assert.deepEqual(
       paidCalls().map(({ path }) => path.slice("/v1/tools/".length)),
-      ["research_keywords", "export_dataset", "research_keywords"],
+      ["research_keywords", "confirmExportdataset", "research_keywords"],
     );
   });
 

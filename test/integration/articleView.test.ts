@@ -6,6 +6,7 @@ import { ArticleReading } from "../../src/editor/features/checks/articleReading.
 import { Channel } from "../../src/shared/channel.ts";
 import type {
   ArticleDocument,
+  ArticleEntry,
   FromArticleView,
   FromArticleViewReplies,
   ToArticleView,
@@ -89,6 +90,12 @@ describe("the article view and the editor", () => {
   const last = (shown: readonly ArticleDocument[]): ArticleDocument =>
     shown.at(-1) ?? assert.fail("nothing was shown");
 
+  /** The finding about the link that leads nowhere. */
+  const entryOf = (sections: ArticleDocument["sections"]): ArticleEntry | undefined =>
+    sections
+      .flatMap(({ groups }) => groups.flatMap(({ entries }) => entries))
+      .find(({ text: entry, action }) => action !== undefined && entry.includes("none.md"));
+
   function valueIn(document: ArticleDocument, field: string): string | undefined {
     return document.fields.find((one) => one.field === field)?.value;
   }
@@ -113,6 +120,40 @@ describe("the article view and the editor", () => {
     await vscode.commands.executeCommand("undo");
     assert.equal(document.getText(), text);
     await until("the title of before", () => valueIn(last(shown), "title") === "Tea");
+  });
+
+  it("does what was clicked where more was learnt meanwhile, and nothing once the text has changed", async () => {
+    const document = await open("tea.md");
+    const { shown, wire } = openView();
+    await wire.send({ kind: "ready" });
+    const place = await until("a finding", () => {
+      const found = shown.find(({ sections }) => entryOf(sections) !== undefined);
+      const action = found && entryOf(found.sections)?.action;
+      return action === undefined ? undefined : { action, revision: found?.revision ?? 0 };
+    });
+    await until("more was learnt", () => last(shown).revision > place.revision);
+    await wire.send({ kind: "run", ...place });
+    assert.equal(vscode.window.activeTextEditor?.selection.start.line, 8);
+    const whole = new vscode.WorkspaceEdit();
+    whole.insert(
+      document.uri,
+      new vscode.Position(8, 0),
+      "More about tea than fits above.\r\n\r\n",
+    );
+    assert.ok(await vscode.workspace.applyEdit(whole));
+    await until("the finding at its new place", async () => {
+      (vscode.window.activeTextEditor ?? assert.fail()).selection = new vscode.Selection(
+        0,
+        0,
+        0,
+        0,
+      );
+      const { revision, sections } = last(shown);
+      const action = entryOf(sections)?.action;
+      await (action === undefined ? undefined : wire.send({ kind: "run", revision, action }));
+      return vscode.window.activeTextEditor?.selection.start.line === 10;
+    });
+    await assert.rejects(wire.send({ kind: "run", ...place }), /has changed/u);
   });
 
   it("changes nothing where the field says something else by then, and says what", async () => {
@@ -166,7 +207,6 @@ describe("the article view and the editor", () => {
     await wire.send({ kind: "run", revision, action: mention });
     const active = vscode.window.activeTextEditor;
     assert.equal(active?.document.getText(active.selection), "green tea");
-    await assert.rejects(wire.send({ kind: "run", revision: revision - 1, action: 0 }));
   });
 
   it("shows the queries of the page as soon as a result about it is saved, with the words that the article lacks, and scrolls there when they are wanted", async () => {

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { ListedRuns } from "../../src/editor/features/batches/listedRuns.ts";
+import type { ListedRow } from "../../src/editor/features/savedResults/resultRows.ts";
+import { ResultsProvider } from "../../src/editor/features/savedResults/resultsProvider.ts";
 import { claimBatch } from "../../src/research/batches/batchClaim.ts";
 import { tallyOf } from "../../src/research/batches/batchState.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
@@ -321,22 +324,37 @@ describe("batches", () => {
     });
   });
 
-  describe("in the Runs view", () => {
-    it("are all there, and are read anew when somebody asks for it", async () => {
+  describe("in the Results view", () => {
+    it("F13: is one row that unfolds to its items, by the ids that its view had before, too", async () => {
       await api.app.connections.useSandbox();
+      answerWindow(agree);
+      await batches.run(pages(3, 900));
       const { header } = await batches.newest();
+      const source = new ListedRuns(api.app, api.runner.runs, () => Promise.resolve(api.batches));
+      const provider = new ResultsProvider(api.app, source);
+      try {
+        const rowOf = async (): Promise<ListedRow> => {
+          const [today] = (await provider.getChildren()).filter(({ label }) => label === "Today");
+          const rows = await provider.getChildren(today);
+          const listed = rows.filter((row) => "batch" in row && row.batch === header.id);
+          assert.equal(listed.length, 1);
+          return listed[0] ?? assert.fail();
+        };
+        const row = await rowOf();
+        assert.match(row.context, /^batch idle done saved$/u);
+        const ids = (await provider.getChildren(row)).map(({ id }) => id);
+        const { items } = (await batches.newest()).progress;
+        assert.deepEqual(
+          ids,
+          items.map((item) => (item.state === "done" ? item.resultId : undefined)),
+        );
+        assert.equal((await provider.chosen([row], [])).results.length, 3);
+      } finally {
+        provider.dispose();
+        source.dispose();
+      }
       await vscode.commands.executeCommand("seoResearch.runs.focus");
-      const shown = await api.batches.list();
-      assert.ok(shown.batches.some((batch) => batch.header.id === header.id));
-      assert.deepEqual(shown.broken, []);
-      const changed = new Promise<void>((resolve) => {
-        const subscription = api.batches.onDidChange(() => {
-          subscription.dispose();
-          resolve();
-        });
-      });
       await vscode.commands.executeCommand("seoResearch.refreshRuns");
-      await changed;
     });
   });
 });

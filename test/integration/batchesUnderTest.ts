@@ -50,7 +50,7 @@ export class BatchesUnderTest {
     return (await this.newest()).progress.items.map(({ state }) => state);
   }
 
-  /** What a menu of the Runs view hands over for the newest batch, or for items of it. */
+  /** What a menu of the Results view hands over for the newest batch, or for items of it. */
   async act(command: string, item?: number): Promise<void> {
     const { header } = await this.newest();
     await vscode.commands.executeCommand(`seoResearch.${command}`, {

@@ -123,9 +123,10 @@ describe("a Hugo blog in German and English", () => {
       }
     }
     const asks = (pattern: RegExp): number => asked.filter(({ what }) => pattern.test(what)).length;
-    assert.equal(asks(/^Market for This Project$/u), 1, "the project's market");
-    assert.equal(asks(/^cold-brew\.md is in English, but the market is Germany, German/u), 1);
-    assert.equal(asks(/, but the market is /u), 1, "German is the project's own");
+    const all = JSON.stringify(asked.map(({ what }) => what));
+    assert.equal(asks(/^Market for This Project$/u), 1, all);
+    assert.equal(asks(/^cold-brew\.md is in English, but the market is Germany, German/u), 1, all);
+    assert.equal(asks(/, but the market is /u), 1, `German is the project's own: ${all}`);
     const { results } = await api.app.results.list();
     const paid = results.filter(
       ({ origin, location }) => origin === service.url && location !== null,

@@ -11,6 +11,7 @@ import { answered, answerWindow } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import type { PanelsUnderTest } from "./panelsUnderTest.ts";
 import { resultTabs } from "./resultTabs.ts";
+import { words } from "../support/words.ts";
 
 describe("all rows behind a table", () => {
   const tabs = resultTabs();
@@ -69,5 +70,27 @@ describe("all rows behind a table", () => {
       resources.map(({ load }) => load),
       resources.map(() => undefined),
     );
+  });
+
+  it("F13: are offered by Save As, too, with their price, which is said once more before the file is written", async () => {
+    const keywords = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "ristretto" } }),
+    );
+    const total = envelopeOf(keywords)?.resources[0]?.rowCount ?? assert.fail("no dataset");
+    await api.panels.open(keywords.id);
+    const panel = await panels.opened(0);
+    await panel.document();
+    const [before, files] = [await client.credits(), exported()];
+    for (const save of [
+      () => panel.view.send({ kind: "saveResult" }),
+      () => vscode.commands.executeCommand("seoResearch.saveResult"),
+    ]) {
+      const asked = answerWindow(({ items }) => items.find((item) => item.includes("All ")));
+      await save();
+      const offered = asked[0]?.items.find((item) => item.includes("All ")) ?? "";
+      assert.ok(offered.endsWith(`All ${total.toLocaleString("en-US")} rows (1 credit)…`), offered);
+      assert.equal(asked[1]?.what, words.priced(words.exportAs, exportDataset.cost));
+    }
+    assert.deepEqual([await client.credits(), exported()], [before, files]);
   });
 });

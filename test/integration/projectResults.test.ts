@@ -10,7 +10,7 @@ import type { Assembly } from "../support/integrationApi.ts";
 import { words } from "../support/words.ts";
 import { withWorkspace } from "./pretendedWorkspace.ts";
 import { resultTabs } from "./resultTabs.ts";
-import { ResultsUnderTest } from "./resultsUnderTest.ts";
+import { noRuns, ResultsUnderTest } from "./resultsUnderTest.ts";
 
 const elsewhere = "file:///work/another-project";
 
@@ -46,7 +46,7 @@ describe("F8: the results of this project", () => {
     await vscode.commands.executeCommand("seoResearch.showAllResults");
     assert.deepEqual(await listed(here, before, other), [true, true, true]);
     assert.equal(shown?.scope, "all");
-    const anew = new ResultsProvider(api.app);
+    const anew = new ResultsProvider(api.app, noRuns);
     assert.equal(anew.scope, "all");
     anew.dispose();
 

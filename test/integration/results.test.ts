@@ -13,7 +13,7 @@ import {
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { words } from "../support/words.ts";
-import { ResultsUnderTest } from "./resultsUnderTest.ts";
+import { noRuns, ResultsUnderTest } from "./resultsUnderTest.ts";
 
 describe("the Results view", () => {
   let results: ResultsUnderTest;
@@ -56,7 +56,7 @@ describe("the Results view", () => {
   it("groups by subject, and this workspace remembers it", async () => {
     const { id } = await results.keep("A subject of its own");
     await vscode.commands.executeCommand("seoResearch.groupResultsBySubject");
-    const anew = new ResultsProvider(api.app);
+    const anew = new ResultsProvider(api.app, noRuns);
     assert.equal(anew.grouping, "subject");
     anew.dispose();
     assert.deepEqual(
@@ -262,7 +262,7 @@ describe("the Results view", () => {
       new ResultStore(join(api.app.context.globalStorageUri.fsPath, "many")),
       { list: () => Promise.resolve({ results, broken: [] }) },
     );
-    const many = new ResultsProvider({ ...api.app, results: store });
+    const many = new ResultsProvider({ ...api.app, results: store }, noRuns);
     await many.groupBy("subject");
     const page = await many.getChildren();
     assert.deepEqual([page.length, page.at(-1)?.label], [501, "Show 700 More"]);

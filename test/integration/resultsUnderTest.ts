@@ -1,13 +1,21 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import * as vscode from "vscode";
-import type { ResultsRow } from "../../src/editor/features/savedResults/resultRows.ts";
+import type { ListedRow } from "../../src/editor/features/savedResults/resultRows.ts";
+import type { RunSource } from "../../src/editor/features/savedResults/listedRun.ts";
 import { ResultsProvider } from "../../src/editor/features/savedResults/resultsProvider.ts";
 import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import { restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 
-/** The Results view, and results that are there for one test only, for the tests of a `describe`. */
+/** No batches and no calls. */
+export const noRuns: RunSource = {
+  onDidChange: () => new vscode.Disposable(() => undefined),
+  list: () => Promise.resolve([]),
+  items: () => Promise.resolve([]),
+};
+
+/** The Results view without batches, and results that are there for one test only, for the tests of a `describe`. */
 export class ResultsUnderTest {
   readonly api: Assembly;
   #view: ResultsProvider | undefined;
@@ -26,7 +34,7 @@ export class ResultsUnderTest {
   /** Before each test; returns the view of that test. */
   begin(): ResultsProvider {
     this.#saved = [];
-    this.#view = new ResultsProvider(this.api.app);
+    this.#view = new ResultsProvider(this.api.app, noRuns);
     return this.#view;
   }
 
@@ -88,7 +96,7 @@ export class ResultsUnderTest {
   }
 
   /** The rows as they are now, by group, read anew. */
-  async groups(): Promise<Map<string, ResultsRow[]>> {
+  async groups(): Promise<Map<string, ListedRow[]>> {
     this.view.refresh();
     const rows = await this.view.getChildren();
     return new Map(
@@ -98,11 +106,11 @@ export class ResultsUnderTest {
     );
   }
 
-  async rowOf({ id }: { readonly id: string }): Promise<ResultsRow | undefined> {
+  async rowOf({ id }: { readonly id: string }): Promise<ListedRow | undefined> {
     return [...(await this.groups()).values()].flat().find((row) => row.id === id);
   }
 
-  async listedRow(result: { readonly id: string }): Promise<ResultsRow> {
+  async listedRow(result: { readonly id: string }): Promise<ListedRow> {
     return (await this.rowOf(result)) ?? assert.fail(`${result.id} is not listed`);
   }
 }

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { warnOfExpiry } from "../../src/editor/features/account/keys/warnOfExpiry.ts";
 import { rememberedChoices } from "../../src/editor/features/runTool/rememberedChoices.ts";
 import { ResultsProvider } from "../../src/editor/features/savedResults/resultsProvider.ts";
+import { noRuns } from "./resultsUnderTest.ts";
 import type { App } from "../../src/editor/platform/app.ts";
 import { ConnectionManager } from "../../src/editor/platform/connections.ts";
 import { EditorTransport } from "../../src/editor/platform/editorTransport.ts";
@@ -43,7 +44,7 @@ for (const version of keptVersions) {
       before.shown.results[before.shown.ids.keywords]?.tables[0]?.values ?? [];
 
     it("lists the results as they were grouped, with pin, title and tags", async () => {
-      const view = new ResultsProvider(app);
+      const view = new ResultsProvider(app, noRuns);
       const groups = await view.getChildren();
       const rows = (await Promise.all(groups.map((group) => view.getChildren(group)))).flat();
       view.dispose();
@@ -220,9 +221,10 @@ for (const version of keptVersions) {
         );
         assert.deepEqual([asked.length, asked[0]?.what.includes("driftwoodsupply.net")], [1, true]);
         assert.equal((await app.pendingCalls.list()).length, 2);
-        const { batches } = await research.batches.list();
+        const { batches } = await research.batches.store.list();
+        const shown = await Promise.all(batches.map((batch) => research.batches.shown(batch)));
         assert.deepEqual(
-          batches.map(({ header, standing }) => [header.id, standing]),
+          shown.map(({ header, standing }) => [header.id, standing]),
           [
             [before.shown.batches.interrupted, "idle"],
             [before.shown.batches.paused, "idle"],

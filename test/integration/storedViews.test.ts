@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import * as z from "zod";
 import { ResultsProvider } from "../../src/editor/features/savedResults/resultsProvider.ts";
+import { noRuns } from "./resultsUnderTest.ts";
 import type { App } from "../../src/editor/platform/app.ts";
 import { settings } from "../../src/editor/platform/settings.ts";
 import { settingSpecs } from "../../src/editor/platform/settingSpecs.ts";
@@ -50,7 +51,7 @@ describe("views and settings of this version after 1.0.0", () => {
   }
 
   it("lists the results of every project in the same groups, by the same names", async () => {
-    const view = new ResultsProvider(app);
+    const view = new ResultsProvider(app, noRuns);
     const groups = await view.getChildren();
     const now = await Promise.all(
       groups.map(async (group) => ({

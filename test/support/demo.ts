@@ -5,6 +5,7 @@ import { packageExtension } from "./packageExtension.ts";
 import { readCsv, startProduct } from "./product.ts";
 import { provisionBrowser, provisionEditor } from "./provision.ts";
 import { until } from "./until.ts";
+import { startExport } from "./startExport.ts";
 import { anywhere, words } from "./words.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -69,12 +70,7 @@ async function research(workbench: Workbench): Promise<void> {
 }
 
 async function exportCsv(workbench: Workbench): Promise<void> {
-  const view = await workbench.webviewFrame('[data-action="saveResult"]');
-  await view
-    .getByRole("button", { name: /^Export Dataset \(1 credit\)/u })
-    .first()
-    .click();
-  await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
+  await startExport(workbench);
   await workbench.quickInput.confirm();
   await workbench.waitForTab(csvName);
   const rows = readCsv(join(blog, "seo", "exports", csvName));

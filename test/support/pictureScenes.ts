@@ -192,7 +192,7 @@ export const scenes: readonly Scene[] = [
     folder: "blog",
     settings: { "chat.disableAIFeatures": false, "seoResearch.agentBudgetPerDay": 60 },
     hasModel: true,
-    parts: { agent: { left: 480, top: 30, width: 544, height: 620 } },
+    parts: { agent: { left: 306, top: 30, width: 718, height: 385 } },
     play: playAgent,
   },
 ];

@@ -5,7 +5,7 @@ import { productTexts } from "./l10n/texts.ts";
 export const notedTexts = "test/words/pictures.json";
 
 /** Texts that are shown as they are: those with a place for a value come out different. */
-function plainTexts(): Set<string> {
+export function plainTexts(): Set<string> {
   const { host, webviews, manifest } = productTexts();
   return new Set(
     [...host, ...webviews, ...Object.values(manifest)].filter(
@@ -14,9 +14,11 @@ function plainTexts(): Set<string> {
   );
 }
 
-/** The texts of the product that a window shows in lines of their own, sorted. */
-export async function shownIn(page: Page): Promise<string[]> {
-  const texts = plainTexts();
+/**
+ * The texts of the product that a window shows in lines of their own, sorted.
+ * @param texts those of the product, read once: `plainTexts`
+ */
+export async function shownIn(page: Page, texts: ReadonlySet<string>): Promise<string[]> {
   const found = new Set<string>();
   for (const frame of page.frames()) {
     const lines = await frame

@@ -16,7 +16,7 @@ import { packageExtension } from "./packageExtension.ts";
 import { repositoryRoot } from "./paths.ts";
 import { playMainJob, prepareScene, scenes } from "./pictureScenes.ts";
 import type { Scene } from "./pictureScenes.ts";
-import { notedTexts, shownIn } from "./pictureTexts.ts";
+import { notedTexts, plainTexts, shownIn } from "./pictureTexts.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
 import { startProduct } from "./product.ts";
 import { packageScriptedModel } from "./scriptedModel.ts";
@@ -83,7 +83,7 @@ async function takeIn(
       workbench,
       async (name) => {
         await workbench.screenshot(`${prefix}${name}`);
-        noted.set(`${prefix}${name}`, await shownIn(workbench.page));
+        noted.set(`${prefix}${name}`, await shownIn(workbench.page, texts));
       },
       product,
     );
@@ -92,6 +92,7 @@ async function takeIn(
   }
 }
 
+const texts = plainTexts();
 const vsix = await packageExtension(true);
 const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
 onProcessEnd(() => removeFolders([scratch]));

@@ -29,7 +29,7 @@ export const words = {
   /** The sandbox's balance in the status bar. */
   sandbox: (credits: number | "—" | ""): string => `Sandbox · ${credits}`,
   /** The editor's command that goes to a view of ours. */
-  focus: (view: "tools" | "results" | "runs" | "article"): string =>
+  focus: (view: "tools" | "results" | "article"): string =>
     `${view === "article" ? words.views.article : words.views.container}: Focus on ${words.views[view]} View`,
   /** The label of a column. */
   column: (key: string): string => columnsOf([{ [key]: null }])[0]?.label ?? "",
@@ -48,7 +48,6 @@ export const words = {
     account: "Account",
     tools: "Tools",
     results: "Results",
-    runs: "Runs",
     article: strings["views.article"],
   },
   /** Rows of the Account view. */
@@ -130,6 +129,9 @@ export const words = {
   noFileWritten: "No file was saved",
   cannotWrite: "Couldn't save",
   exportAs: "Export Dataset As…",
+  /** The pick of Save As, and the end of its entry for all rows of a dataset. */
+  saveResultAs: /^Save “.*” As…$/u,
+  allRows: (credits: number): string => `${words.priced("rows", credits)}…`,
   insert: "Insert",
   saveOneRow: "Save 1 Row As",
   saveTwoRows: "Save 2 Rows As… (free)",

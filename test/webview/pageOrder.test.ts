@@ -50,7 +50,7 @@ describe("the order of a result's page", () => {
 
   it("has the first row of keywords high on the page of a small window with a side bar", async () => {
     const full = fullDocument();
-    const load = "Load All 5,439 Rows Here (1 credit)";
+    const load = "Load All 5,439 Rows (1 credit)";
     const { page } = await pages.open(
       {
         document: {

@@ -51,7 +51,7 @@ describe("the calls that a result's page leads to", () => {
         ...document,
         resources: document.resources.map((offer) => ({
           ...offer,
-          load: "Load All 5,439 Rows Here (1 credit)",
+          load: "Load All 5,439 Rows (1 credit)",
         })),
       },
       loadRows: () => running.promise,
@@ -60,6 +60,8 @@ describe("the calls that a result's page leads to", () => {
     await button.dblclick();
     await result.view.waitForMessage(() => result.askedFor("loadRows").length > 0);
     assert.equal(await button.getAttribute("aria-busy"), "true");
+    // the only button of a dataset that can be loaded: Save As writes it to a file
+    assert.equal(await result.page.locator(".seo-export button").count(), 1);
     assert.deepEqual(result.askedFor("loadRows"), [{ kind: "loadRows", index: 0 }]);
     running.reject(new Error("The dataset has expired."));
     await result.page.getByRole("alert").getByText("The dataset has expired.").waitFor();

@@ -1,5 +1,6 @@
 import { bodyStart } from "../frontMatter/bodyStart.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
+import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import { contentOf, locateFile, publishedPage } from "../moves/comparedProject.ts";
 import { renamesBetween } from "../moves/renames.ts";
 import { outdatedBy } from "../sites/fileChange.ts";
@@ -10,7 +11,7 @@ import type { KeptFront } from "../sites/urlIndex.ts";
 import { Turns, turn } from "../../system/turn.ts";
 import type { CommittedTree, ContentChange } from "./committedTree.ts";
 import { pageAt } from "./pendingEdits.ts";
-import type { HistoryProject } from "./pendingEdits.ts";
+import type { HistoryProject, KnownOfPage } from "./pendingEdits.ts";
 import { isSmallEdit, readerChange } from "./readerPage.ts";
 import type { ReaderChange, ReaderPage, TextPair } from "./readerPage.ts";
 
@@ -31,6 +32,8 @@ export interface ArticleChange {
   readonly commit: string;
   /** Where the article is now, or was last. */
   readonly path: string;
+  /** Where else it was in the time that is known, before the change or after it. */
+  readonly otherPaths?: readonly string[];
   readonly fields: ReaderChange;
 }
 
@@ -63,8 +66,12 @@ export class HistoryReader {
   readonly #configurations: ConfigurationChange[] = [];
   /** By the id of the content. */
   readonly #fronts = new Map<string, KeptFront>();
-  /** Renames of each step. */
-  readonly #renames: ReadonlyMap<string, string>[] = [];
+  /** The steps that renamed articles: their paths now by those before, and the reverse. */
+  readonly #renames: {
+    readonly step: number;
+    readonly to: ReadonlyMap<string, string>;
+    readonly from: ReadonlyMap<string, string>;
+  }[] = [];
   readonly #stepOf: number[] = [];
   readonly #configurationStep: number[] = [];
   #unread = 0;
@@ -97,10 +104,12 @@ export class HistoryReader {
       await turns.next();
     }
     return {
-      changes: this.#changes.map((change, at) => ({
-        ...change,
-        path: this.#pathNow(change.path, this.#stepOf[at] ?? 0),
-      })),
+      changes: this.#changes.map((change, at) => {
+        const step = this.#stepOf[at] ?? 0;
+        const path = this.#pathNow(change.path, step);
+        const others = this.#pathsOf(change.path, step).filter((other) => other !== path);
+        return { ...change, path, ...(others.length === 0 ? {} : { otherPaths: others }) };
+      }),
       configurations: this.#configurations.map((change, at) => ({
         ...change,
         urls: change.urls.map((url) => ({
@@ -114,7 +123,24 @@ export class HistoryReader {
 
   /** Where a file that was at a path after a step is now. */
   #pathNow(path: string, step: number): string {
-    return this.#renames.slice(step + 1).reduce((last, renames) => renames.get(last) ?? last, path);
+    return this.#pathsAfter(path, step).at(-1) ?? path;
+  }
+
+  #pathsAfter(path: string, step: number): string[] {
+    const paths = [path];
+    for (const { to } of this.#renames.filter((one) => one.step > step)) {
+      paths.push(...[to.get(paths.at(-1) ?? "")].filter((next) => next !== undefined));
+    }
+    return paths;
+  }
+
+  /** Every path that a file had which was at one of them after a step. */
+  #pathsOf(path: string, step: number): string[] {
+    const paths = this.#pathsAfter(path, step).toReversed();
+    for (const { from } of this.#renames.filter((one) => one.step <= step).toReversed()) {
+      paths.push(...[from.get(paths.at(-1) ?? "")].filter((earlier) => earlier !== undefined));
+    }
+    return [...new Set(paths)];
   }
 
   /** Reads what articles said before and after the next steps; returns the first step that isn't among them. */
@@ -140,19 +166,20 @@ export class HistoryReader {
     const files = this.#files;
     const articles = changes.filter(({ path }) => isArticle(path));
     const renames = await this.#renamesIn(articles);
-    this.#renames.push(renames);
     const pairs = articles.flatMap(({ path, before, after }) => {
       const now = after === undefined ? renames.get(path) : path;
       return before === undefined || now === undefined ? [] : [[path, now] as const];
     });
+    const rewritten = rewrittenIn(articles, renames);
     const deciding = await this.#decidingFile(changes);
     const all =
       deciding === undefined ? [] : await this.#untouched(new Set(changes.map(({ path }) => path)));
     const small = await this.#smallEdits(changes);
-    const before = await this.#pages(
-      pairs.map(([from]) => from),
+    const fronts = new Map<string, FrontMatter>();
+    const before = await this.#pages([...pairs.map(([from]) => from), ...rewritten.gone], {
       small,
-    );
+      fronts,
+    });
     const urlsBefore = await this.#urls(all);
     for (const change of changes) {
       files.apply(change);
@@ -163,11 +190,17 @@ export class HistoryReader {
         cameOrWent: (had === undefined) !== (has === undefined),
       });
     }
-    const now = await this.#pages(
-      pairs.map(([, to]) => to),
+    const now = await this.#pages([...pairs.map(([, to]) => to), ...rewritten.came], {
       small,
-    );
-    for (const [from, to] of pairs) {
+      fronts,
+    });
+    const sameUrl = rewritten.gone.flatMap((from) => {
+      const url = before.get(from)?.url ?? "";
+      const to = rewritten.came.find((path) => url !== "" && now.get(path)?.url === url);
+      return to === undefined ? [] : [[from, to] as const];
+    });
+    this.#note(at, new Map([...renames, ...sameUrl]));
+    for (const [from, to] of [...pairs, ...sameUrl]) {
       const [one, other] = [before.get(from), now.get(to)];
       const fields =
         one === undefined || other === undefined ? undefined : readerChange(one, other);
@@ -186,6 +219,13 @@ export class HistoryReader {
     if (deciding !== undefined && urls.length > 0) {
       this.#configurations.push({ commit, file: deciding, urls });
       this.#configurationStep.push(at);
+    }
+  }
+
+  #note(step: number, to: ReadonlyMap<string, string>): void {
+    if (to.size > 0) {
+      const from = new Map([...to].map(([one, other]) => [other, one]));
+      this.#renames.push({ step, to, from });
     }
   }
 
@@ -255,11 +295,11 @@ export class HistoryReader {
   /** What readers see of articles at the commit that the files are at; those without a published page are left out. */
   async #pages(
     paths: readonly string[],
-    small: ReadonlySet<string>,
+    { small, fronts }: KnownOfStep,
   ): Promise<ReadonlyMap<string, ReaderPage>> {
     const found = new Map<string, ReaderPage>();
     for (const path of paths) {
-      const page = await this.#page(path, small.has(path));
+      const page = await this.#page(path, { withoutText: small.has(path), fronts });
       if (page !== undefined) {
         found.set(path, page);
       }
@@ -267,8 +307,8 @@ export class HistoryReader {
     return found;
   }
 
-  async #page(path: string, isSmall: boolean): Promise<ReaderPage | undefined> {
-    const page = await pageAt(this.#project, path, this.#now, isSmall);
+  async #page(path: string, known: KnownOfPage): Promise<ReaderPage | undefined> {
+    const page = await pageAt(this.#project, path, this.#now, known);
     this.#unread += page === "unread" ? 1 : 0;
     return page === "unread" ? undefined : page;
   }
@@ -322,6 +362,31 @@ export class HistoryReader {
     }
     return kept;
   }
+}
+
+/** What is known of both sides of a commit. */
+interface KnownOfStep extends Required<Pick<KnownOfPage, "fronts">> {
+  /** The articles of which the text is as good as the same. */
+  readonly small: ReadonlySet<string>;
+}
+
+/** Articles that are gone or new in one commit, of which the URLs are compared. */
+const mostRewritten = 200;
+
+/** Articles that are gone, and new ones that have so little of their texts that they may be the same page only by its URL. */
+function rewrittenIn(
+  articles: readonly ContentChange[],
+  renames: ReadonlyMap<string, string>,
+): { readonly gone: readonly string[]; readonly came: readonly string[] } {
+  const taken = new Set(renames.values());
+  const pathsOf = (side: "before" | "after"): string[] =>
+    articles.flatMap(({ path, ...one }) =>
+      one[side] === undefined && !renames.has(path) && !taken.has(path) ? [path] : [],
+    );
+  const [gone, came] = [pathsOf("after"), pathsOf("before")];
+  return gone.length === 0 || came.length === 0 || gone.length + came.length > mostRewritten
+    ? { gone: [], came: [] }
+    : { gone, came };
 }
 
 function isArticle(path: string): boolean {

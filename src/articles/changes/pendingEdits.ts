@@ -2,11 +2,12 @@ import { emptyBody, longestArticle } from "../checks/body/articleBody.ts";
 import { readBody } from "../checks/body/readBody.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { bodyStart } from "../frontMatter/bodyStart.ts";
+import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import type { ComparedProject } from "../moves/comparedProject.ts";
 import { isUnknown, locateFile, publishedPage } from "../moves/comparedProject.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
-import { guardedFront } from "../sites/guardedFront.ts";
+import { guardedFront, shortFront } from "../sites/guardedFront.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
 import { articleWork } from "../sites/strangersWork.ts";
 import type { FieldNames } from "../sites/urlIndex.ts";
@@ -28,12 +29,20 @@ export interface HistoryProject extends Omit<ComparedProject, "index" | "setting
   readonly changed: (change: FileChange) => void;
 }
 
+/** What is known before an article is read at a commit. */
+export interface KnownOfPage {
+  /** True where the text is known to be the same on the side that this one is compared with: it isn't read. */
+  readonly withoutText?: boolean;
+  /** Short front matters that were read, by their text: mostly both sides of a change have the same. */
+  readonly fronts?: Map<string, FrontMatter>;
+}
+
 /** What readers see of an article; undefined where it has no published page. */
 export async function pageAt(
   project: HistoryProject,
   path: string,
   now: Date,
-  withoutText = false,
+  { withoutText = false, fronts }: KnownOfPage = {},
 ): Promise<ReaderPage | "unread" | undefined> {
   const { files, sites, settings, guard } = project;
   const kind = articleKind("", path);
@@ -45,7 +54,12 @@ export async function pageAt(
   if (text === undefined || text.length > longestArticle || guard.givenUp(work) !== undefined) {
     return "unread";
   }
-  const front = await guardedFront({ path, kind, text }, rules, guard);
+  const short = shortFront(text);
+  const key = short === undefined ? "" : `${rules.generator} ${kind} ${short}`;
+  const front = fronts?.get(key) ?? (await guardedFront({ path, kind, text }, rules, guard));
+  if (key !== "") {
+    fronts?.set(key, front);
+  }
   const location = await locateFile(project, path, now, { front, generator: rules.generator });
   const published = publishedPage(location);
   if (published === undefined && !isUnknown(location)) {

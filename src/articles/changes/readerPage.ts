@@ -102,7 +102,11 @@ export function readerChange(before: ReaderPage, now: ReaderPage): ReaderChange 
 /** The part of the words that an edit may have whose texts aren't parsed: far below what counts, whatever of the text is drawn. */
 const smallPart = 0.02;
 /** What may make something else of the lines around it, or a heading. */
-const telling = /^\s{0,3}#|^\s*(?:=+|-+)\s*$|<|>|`{3}|~{3}|\{[{%<]|[}%]\}/mu;
+const telling = /(?:^|\s)#{1,6}(?:\s|$)|^\s*(?:=+|-+)\s*$|<|>|`{3}|~{3}|\{[{%<]|[}%]\}/mu;
+/** A line that makes a heading of those above it, as far up as none is empty. */
+const underline = /^[\s>]*(?:=+|-+)\s*$/u;
+/** Lines of a paragraph behind an edit that are looked at. */
+const mostLines = 50;
 
 /**
  * Whether an edit of a text surely changes no heading and less than counts of what is drawn: parsing takes some ms, and most
@@ -120,9 +124,14 @@ export function isSmallEdit(before: string, now: string): boolean {
   }
   const changed = [one, other].map((lines) => lines.slice(start, lines.length - end).join("\n"));
   const after = one[one.length - end] ?? "";
+  const rest = one.slice(one.length - end, one.length - end + mostLines);
+  const blank = rest.findIndex((line) => line.trim() === "");
+  const paragraph = blank < 0 ? rest : rest.slice(0, blank);
   const least = Math.max(...changed.map((text) => text.match(word)?.length ?? 0)) / smallPart;
   return (
     ![...changed, after].some((text) => telling.test(text)) &&
+    paragraph.length < mostLines &&
+    !paragraph.some((line) => underline.test(line)) &&
     [before, now].every((text) => hasWords(text, least))
   );
 }

@@ -10,6 +10,7 @@ import { articleWork, unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import type { CheckContext, Rule } from "./checkContext.ts";
 import { disabledRules } from "./disabled.ts";
+import { isLeftTranslation } from "./leftTranslation.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import { rulesOffInLint } from "./lintSettings.ts";
 import { isAccepted, severityOf } from "./ruleSettings.ts";
@@ -82,7 +83,8 @@ export async function checkArticle(
   if (
     (location.kind === "none" && location.isPart !== true) ||
     isCopied(article, kind) ||
-    isNoPage(article, kind)
+    isNoPage(article, kind) ||
+    (await isLeftTranslation(article, context))
   ) {
     return [];
   }

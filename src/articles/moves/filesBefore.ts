@@ -16,8 +16,11 @@ export interface FileMove {
 export class MovedPaths {
   readonly #byFrom: ReadonlyMap<string, FileMove>;
   readonly #byTo: ReadonlyMap<string, FileMove>;
+  readonly #came: ReadonlySet<string>;
 
-  constructor(moves: readonly FileMove[]) {
+  /** @param came Files that weren't there before, under any name. */
+  constructor(moves: readonly FileMove[], came: readonly string[] = []) {
+    this.#came = new Set(came);
     this.#byFrom = new Map(moves.map((move) => [move.from, move]));
     this.#byTo = new Map(moves.flatMap((move) => (move.to === undefined ? [] : [[move.to, move]])));
   }
@@ -50,7 +53,8 @@ export class MovedPaths {
 
   /** The path now of what a path named before; undefined for what wasn't there, since something came there only later. */
   source(path: string): string | undefined {
-    return nearest(this.#byFrom, path) !== undefined || nearest(this.#byTo, path) === undefined
+    return !this.#came.has(path) &&
+      (nearest(this.#byFrom, path) !== undefined || nearest(this.#byTo, path) === undefined)
       ? this.now(path)
       : undefined;
   }
@@ -71,8 +75,11 @@ function nearest(
 }
 
 /** The files of a project as they were before moves: what stayed says what it says now, and so does what moved without a text of its own. */
-export function filesBefore(files: SiteFiles, moves: readonly FileMove[]): SiteFiles {
-  const paths = new MovedPaths(moves);
+export function filesBefore(
+  files: SiteFiles,
+  moves: readonly FileMove[],
+  paths = new MovedPaths(moves),
+): SiteFiles {
   const came = entriesThatWent(moves);
   const { hasMark } = files;
   return {

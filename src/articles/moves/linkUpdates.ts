@@ -12,8 +12,8 @@ import { newPaths } from "./newTarget.ts";
 import type { LinkEnd, MovedLink } from "./newTarget.ts";
 import { changeTo, changed, isPlain, leadingBlanks } from "./targetChange.ts";
 import type { Change } from "./targetChange.ts";
-import { newTemplatePaths, templateLinks, templateTarget } from "./templateLinks.ts";
-import type { TemplateLink, TemplateLinkPlace } from "./templateLinks.ts";
+import { newTemplatePaths, templateLinks, templateTarget } from "../checks/links/templateLinks.ts";
+import type { TemplateLink, TemplateLinkPlace } from "../checks/links/templateLinks.ts";
 import { namedFromSite, updatedTargets } from "./updatedTargets.ts";
 import type { NamedFromSite } from "./updatedTargets.ts";
 

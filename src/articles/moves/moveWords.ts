@@ -44,29 +44,64 @@ export function changeSentence(change: UrlChange): string {
     }
     case "gone":
       return goneWhy[change.why](shortUrl(change.oldUrl));
-    case "takenOver":
+    case "takenOver": {
+      const { oldUrl, newUrl, before } = change;
+      return newUrl === undefined
+        ? l10n.t(
+            "{0} was the page of {1}, which is no longer published. Readers of the old URL get the page of this file.",
+            shortUrl(oldUrl),
+            shownSentence(before),
+          )
+        : l10n.t(
+            "{0} was the page of {1}, which is now {2}. Readers of the old URL get the page of this file.",
+            shortUrl(oldUrl, newUrl),
+            shownSentence(before),
+            shortUrl(newUrl, oldUrl),
+          );
+    }
+    case "unredirected": {
+      const { oldUrl, target } = change;
       return l10n.t(
-        "{0} was the page of {1}, and is now the page of this file.",
-        shortUrl(change.oldUrl),
-        shownSentence(change.before),
+        "{0} is no longer redirected to {1}.",
+        shortUrl(oldUrl, target),
+        shortUrl(target, oldUrl),
       );
+    }
     default:
       return change satisfies never;
   }
 }
 
-/** What a configuration changed, as a sentence. */
+/** A URL with where it led or leads, as `/old/ → /new/`; undefined for one that leads nowhere else. */
+export function whereTo(change: UrlChange): string | undefined {
+  const to =
+    change.kind === "unredirected"
+      ? change.target
+      : change.kind === "moved"
+        ? change.newUrl
+        : undefined;
+  const { oldUrl } = change;
+  return to === undefined
+    ? undefined
+    : l10n.t("{0} → {1}", shortUrl(oldUrl, to), shortUrl(to, oldUrl));
+}
+
+/** What a file changed that isn't an article, or an article of other pages, as a sentence. */
 export function causeSentence({ count, key: named }: ChangeCause, example: UrlChange): string {
   const key = named === undefined ? undefined : shownSentence(named);
   const number = formatInteger(count);
-  const such =
-    example.kind === "moved"
-      ? l10n.t(
-          "{0} → {1}",
-          shortUrl(example.oldUrl, example.newUrl),
-          shortUrl(example.newUrl, example.oldUrl),
-        )
-      : shortUrl(example.oldUrl);
+  const such = whereTo(example) ?? shortUrl(example.oldUrl);
+  if (example.kind === "unredirected") {
+    return countedText(
+      count,
+      {
+        one: "This file no longer redirects 1 published URL: {1}.",
+        other: "This file no longer redirects {0} published URLs, such as {1}.",
+      },
+      number,
+      such,
+    );
+  }
   const isMoved = example.kind === "moved";
   return key === undefined
     ? isMoved

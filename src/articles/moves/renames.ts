@@ -7,12 +7,51 @@ export interface FileText {
   readonly text: string;
 }
 
+/** Files whose texts are compared to find those that were renamed. */
+const mostRenamed = 2_000;
 /** The part of a text that has to be the same in a file that was renamed and changed, as Git has it. */
 const leastAlike = 0.5;
 /** Pairs of files that are compared. */
 const mostPairs = 250_000;
 /** UTF-16 units of a piece of a line that is compared. */
 const longestPiece = 64;
+
+/** What became of files by their texts. */
+export interface FoundRenames {
+  readonly renames: ReadonlyMap<string, string>;
+  /** The files that are gone whose texts weren't compared with those that came: they may be renamed. */
+  readonly uncompared: ReadonlySet<string>;
+}
+
+/** What files that are gone are called now, among those that came, as far as both can be read. */
+export async function renamesOf(
+  gone: readonly string[],
+  came: readonly string[],
+  read: Readonly<Record<"before" | "now", (paths: readonly string[]) => Promise<FileText[]>>>,
+): Promise<FoundRenames> {
+  if (gone.length === 0 || came.length === 0) {
+    return { renames: new Map(), uncompared: new Set() };
+  }
+  const from = await read.before(gone.slice(0, mostRenamed));
+  const to = await read.now(came.slice(0, mostRenamed));
+  const compared = new Set(from.map(({ path }) => path));
+  return {
+    renames: renamesBetween(from, to),
+    uncompared: new Set(gone.filter((path) => !compared.has(path))),
+  };
+}
+
+/** The texts of files, without those that can't be read. */
+export async function textsOf(
+  paths: readonly string[],
+  read: (path: string) => Promise<string | undefined>,
+): Promise<FileText[]> {
+  const texts = await Promise.all(paths.map(read));
+  return paths.flatMap((path, at) => {
+    const text = texts[at];
+    return text === undefined ? [] : [{ path, text }];
+  });
+}
 
 /**
  * Which files that are gone are called otherwise now, as Git finds it: first those with the same text, then those with the

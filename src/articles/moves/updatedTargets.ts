@@ -2,6 +2,7 @@ import type { ArticleLink } from "../checks/body/articleBody.ts";
 import type { CheckedArticle } from "../checks/finding.ts";
 import { checkedLinks } from "../checks/links/checkedLinks.ts";
 import { unescaped } from "../checks/links/linkTarget.ts";
+import { hasTemplate } from "../checks/links/templateLinks.ts";
 import { quotedTest } from "../checks/links/quotedTest.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
 import { joinPath, pathBelow } from "../sites/siteFiles.ts";
@@ -17,7 +18,9 @@ export function updatedTargets(article: CheckedArticle): readonly ArticleLink[] 
       ? []
       : [{ ...image, text: "" }],
   );
-  return [...checkedLinks(article), ...pictures];
+  // what templates make is updated in its own way
+  const links = checkedLinks(article).filter(({ target }) => !hasTemplate(target));
+  return [...links, ...pictures];
 }
 
 /** A target that names a file from the folder of its site: `@site/docs/tea.md`. */

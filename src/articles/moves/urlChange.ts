@@ -38,10 +38,25 @@ export interface TakenUrl extends ChangedUrl {
   readonly newUrl?: string;
 }
 
-/** A URL that was published at a commit and now leads elsewhere, or nowhere, without a redirect. */
-export type UrlChange = MovedUrl | GoneUrl | TakenUrl;
+/** A redirect led from the URL, of which a file, `before`, said so at the commit; nothing leads from it now, and nothing makes it. */
+export interface LostRedirect extends ChangedUrl {
+  readonly kind: "unredirected";
+  /** The whole URL that it led to, in the end. */
+  readonly target: string;
+  /** The file that said it, where it is still there. */
+  readonly file?: string;
+  /** The key in that file, where it has one: `redirects`. */
+  readonly key?: string;
+  /** Where it would lead now: the page that the target was, or the target itself; undefined where that page is gone. */
+  readonly newUrl?: string;
+  /** The file that makes that page, where it is known. */
+  readonly to?: string;
+}
 
-/** What changed the URLs of files that didn't change themselves. */
+/** A URL that was published at a commit and now leads elsewhere, or nowhere, without a redirect. */
+export type UrlChange = MovedUrl | GoneUrl | TakenUrl | LostRedirect;
+
+/** What changed the URLs of files that didn't change themselves, or lost their redirects. */
 export interface ChangeCause {
   /** The file that says it, relative to the project's folder; it may be gone. */
   readonly file: string;

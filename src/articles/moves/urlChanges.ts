@@ -1,32 +1,22 @@
 import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
-import { claimingSite } from "../sites/claimingSite.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
 import { outdatedBy } from "../sites/fileChange.ts";
-import type { FileChange } from "../sites/fileChange.ts";
 import type { LocatedPage } from "../sites/locateArticle.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
-import { foldedName, folderOf, nameOf } from "../sites/siteFiles.ts";
-import type { SiteRules } from "../sites/siteRules.ts";
+import { foldedName, nameOf } from "../sites/siteFiles.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import { urlKey } from "../sites/urlIndex.ts";
 import { causesOf } from "./changeCauses.ts";
 import type { CommittedSide } from "./committedSide.ts";
 import { isUnknown, locateFile, publishedPage } from "./comparedProject.ts";
-import { renamesBetween } from "./renames.ts";
-import type { FileText } from "./renames.ts";
-import {
-  differsInCapitalsOnly,
-  maybeServed,
-  showsOtherLanguage,
-  sitePages,
-} from "./stillServed.ts";
-import type { ProjectNow, SitePages } from "./stillServed.ts";
-import type { UnknownReason, UrlChange, UrlChanges } from "./urlChange.ts";
+import { lostRedirects, withLost } from "./lostRedirects.ts";
+import { renamesOf, textsOf } from "./renames.ts";
+import { ServedUrls, differingFiles } from "./servedUrls.ts";
+import type { Fate, ServedParts } from "./servedUrls.ts";
+import type { ProjectNow } from "./stillServed.ts";
+import type { LostRedirect, UnknownReason, UrlChange, UrlChanges } from "./urlChange.ts";
 import { bareUrl, endOf } from "./urlEnds.ts";
-
-/** Files whose texts are compared to find those that were renamed. */
-const mostRenamed = 2_000;
 
 /**
  * How the URLs that a project makes now differ from those that it made at a commit. What isn't known on either side is
@@ -37,11 +27,14 @@ export async function urlChanges(
   before: CommittedSide,
   now: ProjectNow,
 ): Promise<UrlChanges> {
-  return new Comparison(difference, before, now).run();
+  const articles = new Map((await now.index.articles()).map((article) => [article.path, article]));
+  await before.content();
+  const sides = [before.project.sites.known, now.sites.known];
+  const isAll = differingFiles(difference).some((change) =>
+    sides.some((known) => outdatedBy(change, known) === "everything"),
+  );
+  return new Comparison({ difference, before, now, articles, isAll }).run();
 }
-
-/** What became of a URL, before it is known whether something else serves it. */
-type Fate = UrlChange | UnknownReason | undefined;
 
 class Comparison {
   readonly #difference: FolderDifference;
@@ -50,30 +43,28 @@ class Comparison {
   readonly #time: Date;
   readonly #differing: ReadonlySet<string>;
   readonly #gone: ReadonlySet<string>;
-  readonly #came: ReadonlySet<string>;
-  readonly #articles = new Map<string, IndexedArticle>();
-  readonly #pages = new Map<unknown, SitePages>();
+  readonly #isAll: boolean;
+  readonly #articles: ReadonlyMap<string, IndexedArticle>;
   readonly #unknown = new Map<UnknownReason, number>();
   #renames: ReadonlyMap<string, string> = new Map();
-  /** The files that are gone whose texts weren't compared with those that came: they may be renamed. */
   #uncompared: ReadonlySet<string> = new Set();
-  #isAll = false;
+  readonly #served: ServedUrls;
 
-  constructor(difference: FolderDifference, before: CommittedSide, now: ProjectNow) {
+  constructor(parts: ServedParts) {
+    const { difference, before, now, articles, isAll } = parts;
+    this.#isAll = isAll;
+    this.#articles = articles;
     this.#difference = difference;
     this.#before = before;
     this.#now = now;
     this.#time = now.now();
     this.#gone = new Set(difference.gone);
-    this.#came = new Set(difference.came);
     this.#differing = new Set([...difference.changed, ...difference.gone]);
+    this.#served = new ServedUrls(parts);
   }
 
   async run(): Promise<UrlChanges> {
     const { commit, branch, unread } = this.#difference;
-    for (const article of await this.#now.index.articles()) {
-      this.#articles.set(article.path, article);
-    }
     const paths = await this.#compared();
     await this.#before.locateAll(paths, (path) =>
       this.#differing.has(path) ? undefined : this.#now.index.frontOf(path),
@@ -94,33 +85,78 @@ class Comparison {
       .forEach(() => this.#note("unread"));
     const found = await causesOf(changes, {
       isOfFile: (path) => this.#differing.has(path),
-      others: this.#differingFiles,
+      others: differingFiles(this.#difference),
       before: (path) => this.#before.locate(path),
       now: (path) => locateFile(this.#now, path, this.#time),
     });
-    return { commit, branch, ...found, unknown: Object.fromEntries(this.#unknown) };
+    const lost = await this.#lostRedirects(paths);
+    return { commit, branch, ...withLost(found, lost), unknown: Object.fromEntries(this.#unknown) };
+  }
+
+  /** The redirects that files don't say any more, of URLs that nothing else answers. */
+  async #lostRedirects(paths: readonly string[]): Promise<readonly LostRedirect[]> {
+    const made = new Map<string, string>();
+    const pages: string[] = [];
+    for (const path of paths) {
+      const page = publishedPage(await this.#before.locate(path));
+      pages.push(...(page === undefined ? [] : [page.url]));
+      [page?.url, ...(page?.aliases ?? [])].forEach((url) =>
+        url === undefined ? undefined : made.set(urlKey(url), path),
+      );
+    }
+    const lost = await lostRedirects({
+      before: this.#before.project,
+      now: this.#now,
+      differs: (path) => this.#differing.has(path),
+      isGone: (path) => this.#gone.has(path),
+      fileBefore: async (url) => {
+        const claims = made.has(urlKey(url)) ? [] : await this.#now.index.filesOf(url);
+        for (const { path, isGuess, state } of claims) {
+          const isSure = !isGuess && (state === "published" || state === "static");
+          if (isSure && (await this.#served.madeBefore(path, url))) {
+            return path;
+          }
+        }
+        return made.get(urlKey(url));
+      },
+      pageNow: (before) => {
+        const file = this.#gone.has(before) ? this.#renames.get(before) : before;
+        const { url, state } = this.#articles.get(file ?? "") ?? {};
+        return file === undefined || url === undefined || state !== "published"
+          ? undefined
+          : { url, file };
+      },
+      pages: async () => {
+        const compared = new Set(paths);
+        for (const { path, url, state } of this.#articles.values()) {
+          const isSame = url !== undefined && state === "published" && !compared.has(path);
+          if (isSame && (await this.#served.madeBefore(path, url))) {
+            pages.push(url);
+          }
+        }
+        return pages;
+      },
+    });
+    const found: LostRedirect[] = [];
+    for (const change of lost) {
+      const fate = await this.#served.fateOf(change, change.before);
+      if (typeof fate === "object" && fate.kind === "unredirected") {
+        found.push(fate);
+      } else if (typeof fate === "string" && fate !== "redirect") {
+        // that another redirect leads on is nothing that has to be said
+        this.#note(fate);
+      }
+    }
+    return found;
   }
 
   #note(reason: UnknownReason): void {
     this.#unknown.set(reason, (this.#unknown.get(reason) ?? 0) + 1);
   }
 
-  /** Every file that is another one than at the commit. */
-  get #differingFiles(): FileChange[] {
-    const { changed, gone, came } = this.#difference;
-    return [
-      ...changed.map((path) => ({ path, cameOrWent: false })),
-      ...[...gone, ...came].map((path) => ({ path, cameOrWent: true })),
-    ];
-  }
-
   /** The articles of the commit whose URLs may be others now: those that differ, or all where what decides about all does. */
   async #compared(): Promise<readonly string[]> {
     const content = await this.#before.content();
-    const sides = [this.#before.project.sites.known, this.#now.sites.known];
-    this.#isAll = this.#differingFiles.some((change) =>
-      sides.some((known) => outdatedBy(change, known) === "everything"),
-    );
     const unread = new Set(this.#difference.unread);
     const { gone, came, files } = this.#difference;
     // a translation may have no page without the article that it translates
@@ -144,19 +180,17 @@ class Comparison {
       }
     }
     const articles = came.filter((path) => articleKind("", path) !== undefined);
-    if (published.length === 0 || articles.length === 0) {
-      return new Map();
-    }
-    const some = published.slice(0, mostRenamed);
-    await this.#before.files.readAhead(some);
-    const [from, to] = [
-      await textsOf(some, (path) => this.#before.files.read(path)),
-      await textsOf(articles.slice(0, mostRenamed), (path) => this.#now.files.read(path)),
-    ];
-    await this.#before.files.readAhead([]);
-    const compared = new Set(from.map(({ path }) => path));
-    this.#uncompared = new Set(published.filter((path) => !compared.has(path)));
-    return renamesBetween(from, to);
+    const found = await renamesOf(published, articles, {
+      before: async (some) => {
+        await this.#before.files.readAhead(some);
+        const texts = await textsOf(some, (path) => this.#before.files.read(path));
+        await this.#before.files.readAhead([]);
+        return texts;
+      },
+      now: (some) => textsOf(some, (path) => this.#now.files.read(path)),
+    });
+    this.#uncompared = found.uncompared;
+    return found.renames;
   }
 
   async #fateOf(path: string): Promise<Fate> {
@@ -170,9 +204,7 @@ class Comparison {
           : undefined;
     }
     const fate = await this.#ownFate(path, page);
-    return fate === undefined || typeof fate === "string"
-      ? fate
-      : this.#served(fate, await this.#siteOf(path));
+    return fate === undefined || typeof fate === "string" ? fate : this.#served.fateOf(fate, path);
   }
 
   /** What became of the aliases that a page had, if it is still published and its file changed: of one that is gone its last page is said, not each of them. */
@@ -192,7 +224,7 @@ class Comparison {
     ) {
       return [];
     }
-    const site = await this.#siteOf(path);
+    const site = await this.#served.siteOf(path);
     // others derive them: from languages, and from names
     const isWritten = site !== undefined && "field" in (traitsOf(site.rules).redirects ?? {});
     const isPage = (alias: string): boolean =>
@@ -200,7 +232,10 @@ class Comparison {
     const lost = page.aliases.filter((alias) => isWritten && URL.canParse(alias) && !isPage(alias));
     const fates = await Promise.all(
       lost.map((alias) =>
-        this.#served({ kind: "moved", before: path, file, oldUrl: alias, newUrl: url }, site),
+        this.#served.fateOf(
+          { kind: "moved", before: path, file, oldUrl: alias, newUrl: url },
+          path,
+        ),
       ),
     );
     // that a redirect leads on, or a page is there, is nothing that has to be said
@@ -254,111 +289,6 @@ class Comparison {
     return bareUrl(one) === bareUrl(other) && !isOfConfiguration ? "ending" : "other";
   }
 
-  /** Whether something else serves a URL that its file doesn't make any more. */
-  async #served(change: UrlChange, site: SitePages | undefined): Promise<Fate> {
-    if (site === undefined) {
-      return "now";
-    }
-    const { oldUrl, before } = change;
-    const claims = await this.#now.index.filesOf(oldUrl);
-    const { key } = claimingSite(site.rules);
-    const sure = claims.filter(
-      ({ state, isGuess }) => !isGuess && (state === "published" || state === "static"),
-    );
-    const own = sure.filter((claim) => !claim.isAlias && claim.site.key === key);
-    const [first, ...others] = own.filter(({ url }) => endOf(url) === endOf(oldUrl));
-    if (first !== undefined) {
-      const madeThen = await Promise.all(
-        [first, ...others].map(({ path }) => this.#madeBefore(path, oldUrl)),
-      );
-      return madeThen.includes(true) || this.#isSamePage(change, first.path)
-        ? undefined
-        : takenOver(change, first.path);
-    }
-    if (sure.length > 0) {
-      return own.length > 0
-        ? "ending"
-        : sure.some(({ isAlias }) => isAlias)
-          ? "redirect"
-          : "madeOtherwise";
-    }
-    if (claims.some(({ isGuess }) => isGuess)) {
-      return "now";
-    }
-    if (await showsOtherLanguage(oldUrl, site, this.#now)) {
-      return "madeOtherwise";
-    }
-    const context = this.#now.contextOf(change.file ?? before);
-    const reason = await maybeServed(oldUrl, site, context, {
-      file: before,
-      rules: await this.#rulesBefore(before),
-    });
-    if (reason !== undefined) {
-      return reason;
-    }
-    return change.kind === "moved" &&
-      (await differsInCapitalsOnly(oldUrl, change.newUrl, site, context))
-      ? "capitals"
-      : change;
-  }
-
-  /** Whether a file that came is the page of one that was deleted: written again where its folder moved to, or as a folder's own page. */
-  #isSamePage(change: UrlChange, path: string): boolean {
-    return (
-      change.kind === "gone" &&
-      change.why === "deleted" &&
-      this.#came.has(path) &&
-      ownName(path) === ownName(change.before)
-    );
-  }
-
-  /** Whether a file made a URL at the commit, too. */
-  async #madeBefore(path: string, url: string): Promise<boolean> {
-    if (!this.#isAll && !this.#differing.has(path) && this.#isOfCommit(path)) {
-      return true;
-    }
-    const page = this.#isOfCommit(path)
-      ? publishedPage(await this.#before.locate(path))
-      : undefined;
-    return page !== undefined && urlKey(page.url) === urlKey(url);
-  }
-
-  /** The rules of the site that made a page, where nothing but articles differs: then whatever else makes pages is what it was. */
-  async #rulesBefore(path: string): Promise<SiteRules | undefined> {
-    const isOfArticles = this.#differingFiles.every(
-      (one) => articleKind("", one.path) !== undefined,
-    );
-    return isOfArticles ? this.#before.project.sites.siteOf(path) : undefined;
-  }
-
-  #isOfCommit(path: string): boolean {
-    return !this.#came.has(path);
-  }
-
-  /** The pages of the site that a file belonged to, as they are now. */
-  async #siteOf(path: string): Promise<SitePages | undefined> {
-    const rules = await this.#now.sites.siteOf(path);
-    if (rules === undefined) {
-      return undefined;
-    }
-    const known = this.#pages.get(rules);
-    if (known !== undefined) {
-      return known;
-    }
-    const articles: IndexedArticle[] = [];
-    for (const article of this.#articles.values()) {
-      if ((await this.#now.sites.siteOf(article.path)) === rules) {
-        articles.push(article);
-      }
-    }
-    const made = sitePages(rules, articles, {
-      siteUrl: this.#now.settings.of(path).siteUrl,
-      differs: (file) => this.#differing.has(file) || this.#came.has(file),
-    });
-    this.#pages.set(rules, made);
-    return made;
-  }
-
   /** Whether a file that came has the path of one that is gone, but for capitals, and isn't committed: where the file system doesn't tell them apart, Git has the old one. */
   #isUncommittedCapitals(path: string, file: string): boolean {
     return foldedName(path) === foldedName(file) && !this.#difference.committed.includes(file);
@@ -367,34 +297,4 @@ class Comparison {
   #isRenamedByCapitals(path: string): boolean {
     return this.#difference.came.some((file) => this.#isUncommittedCapitals(path, file));
   }
-}
-
-async function textsOf(
-  paths: readonly string[],
-  read: (path: string) => Promise<string | undefined>,
-): Promise<FileText[]> {
-  const texts = await Promise.all(paths.map(read));
-  return paths.flatMap((path, at) => {
-    const text = texts[at];
-    return text === undefined ? [] : [{ path, text }];
-  });
-}
-
-function takenOver(change: UrlChange, by: string): UrlChange {
-  const { before, oldUrl, file } = change;
-  const newUrl = change.kind === "moved" ? change.newUrl : undefined;
-  return {
-    kind: "takenOver",
-    before,
-    oldUrl,
-    by,
-    ...(file === undefined ? {} : { file }),
-    ...(newUrl === undefined ? {} : { newUrl }),
-  };
-}
-
-/** What the file of a page is called: the page of a folder as if it lay beside that folder. */
-function ownName(path: string): string {
-  const [, ending] = /^_?index(\.[^.]*)$/u.exec(nameOf(path)) ?? [];
-  return ending === undefined ? nameOf(path) : nameOf(folderOf(path)) + ending;
 }

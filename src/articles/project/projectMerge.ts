@@ -7,7 +7,7 @@ import { articleKind } from "../frontMatter/articleKind.ts";
 import { MovedPaths } from "../moves/filesBefore.ts";
 import type { FileEdits, LinkEdit } from "../moves/linkUpdates.ts";
 import { mentionTest, nameTest } from "../moves/mentioned.ts";
-import { templateLinks, templateTarget } from "../moves/templateLinks.ts";
+import { hasTemplate, templateLinks, templateTarget } from "../checks/links/templateLinks.ts";
 import { claimingKey } from "../sites/claimingSite.ts";
 import { mayBeMade } from "../moves/mayBeMade.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
@@ -154,7 +154,8 @@ async function ownLinks(
   const places: (TextPlace & { readonly words: string | undefined })[] = [];
   for (const link of checkedLinks(article)) {
     const verdict = await judgeLink(article, link.target, checks.contextOf(into));
-    if (verdict.kind === "file" && verdict.path === from) {
+    // links that templates make are looked for below
+    if (verdict.kind === "file" && verdict.path === from && !hasTemplate(link.target)) {
       places.push({ ...link, words: wordsOf(article.text.slice(link.start, link.end)) });
     }
   }

@@ -48,6 +48,8 @@ export interface RenameReport {
 /** What is asked about moves. */
 export interface AskedRenames {
   readonly moves: readonly FileMove[];
+  /** Files that weren't there before, under any name; left out where that isn't known of any. */
+  readonly came?: readonly string[];
 }
 
 /** What a project's moves are looked into with. */
@@ -82,11 +84,11 @@ export async function renameReport(
 }
 
 async function reportOnce(
-  { moves }: AskedRenames,
+  { moves, came }: AskedRenames,
   { project, checks, filesInEditor }: RenamesSource,
 ): Promise<RenameReport> {
-  const paths = new MovedPaths(moves);
-  const files = filesBefore(project.files, moves);
+  const paths = new MovedPaths(moves, came);
+  const files = filesBefore(project.files, moves, paths);
   const before = project.withFiles(files, project.guard);
   const [articlesBefore, articlesNow] = await Promise.all([
     before.index.articles(),

@@ -1,27 +1,17 @@
 import { addressIn } from "../sites/pageUrl.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
-import { reached } from "./judgeRedirects.ts";
+import { countsWith } from "./countingFiles.ts";
+import { reached } from "./redirectEnds.ts";
 import { withChanges } from "./listEdits.ts";
 import { basePathOf, rulesOf } from "./redirectFiles.ts";
 import { dialects, takenBy, withoutSlash } from "./redirectRule.ts";
 import type { RedirectFile } from "./redirectRule.ts";
-import type { RedirectKind, RedirectRequest, RedirectWay, RefusedWay } from "./redirectWays.ts";
+import type { RedirectRequest, RedirectWay, RefusedWay } from "./redirectWays.ts";
 import { RuleIndex } from "./ruleIndex.ts";
 import { asSource, leadsAway } from "./writtenPath.ts";
 
 /** Redirects that are followed, one after the other. */
 const mostFollowed = 20;
-/** Kinds of files of one host. */
-const ofNetlify: readonly RedirectKind[] = ["_redirects", "netlify"];
-/** Kinds whose redirects the generator makes, whatever the host. */
-const ofGenerator: readonly RedirectKind[] = [
-  "aliases",
-  "redirect_from",
-  "docusaurus",
-  "astro",
-  "next",
-];
-
 /**
  * The ways whose redirects arrive. Refused is one where rules that may count before pages certainly lead a new URL back to
  * the old one, once the files are changed.
@@ -45,15 +35,6 @@ export function arrivingWays(
       }
       return way;
     }),
-  );
-}
-
-/** Whether a site that has a way of one kind may have redirects of another: what is for another host says nothing. */
-function countsWith(kind: RedirectKind, way: RedirectKind): boolean {
-  return (
-    kind === way ||
-    [kind, way].some((one) => ofGenerator.includes(one)) ||
-    [kind, way].every((one) => ofNetlify.includes(one))
   );
 }
 

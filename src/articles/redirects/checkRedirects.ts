@@ -12,10 +12,10 @@ import type { SiteRules } from "../sites/siteRules.ts";
 import { unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import { judgeRedirects } from "./judgeRedirects.ts";
-import type { JudgedSite } from "./judgeRedirects.ts";
+import type { IndexedFile, JudgedSite } from "./redirectEnds.ts";
 import { basePathOf, hostRedirects, ownRedirects } from "./redirectFiles.ts";
 import { RuleIndex } from "./ruleIndex.ts";
-import type { RedirectFile, RuleKind } from "./redirectRule.ts";
+import type { RedirectFile } from "./redirectRule.ts";
 import { siteWork } from "./waysToRedirect.ts";
 import { asSource } from "./writtenPath.ts";
 
@@ -108,7 +108,7 @@ async function judgedSite(
   const page = articles.find(({ url, isPublished }) => isPublished && URL.canParse(url ?? ""));
   const { origin } = new URL(page?.url ?? standInAddress);
   const base = basePathOf(site);
-  const indexes = files.map(({ kind, rules }) => ({ kind, index: new RuleIndex({ kind, rules }) }));
+  const indexed = files.map((file) => ({ file, index: new RuleIndex(file) }));
   const hidden = { ...context, files: withoutFiles(context.files, files) };
   const article: LinkingArticle | undefined =
     page?.url === undefined
@@ -145,7 +145,8 @@ async function judgedSite(
         ? claim.url.slice(origin.length)
         : undefined;
     },
-    mayBeRedirected: (path) => !isWhole || indexes.some((one) => mayRedirect(one, path, base)),
+    mayBeRedirected: (path) => !isWhole || indexed.some((one) => mayRedirect(one, path, base)),
+    files: indexed,
   };
 }
 
@@ -176,11 +177,7 @@ function withoutFiles(files: SiteFiles, known: readonly RedirectFile[]): SiteFil
 }
 
 /** Whether a rule of a file may take a path, which begins at the root of the host. */
-function mayRedirect(
-  { kind, index }: { readonly kind: RuleKind; readonly index: RuleIndex },
-  path: string,
-  base: string,
-): boolean {
+function mayRedirect({ file: { kind }, index }: IndexedFile, path: string, base: string): boolean {
   const written = asSource(path, kind, base);
   return written !== undefined && index.mayTake(written, (rule) => rule.isNotFound !== true);
 }

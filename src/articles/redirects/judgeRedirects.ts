@@ -1,30 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import * as l10n from "@vscode/l10n";
-import type { ProjectFacts } from "../checks/checkContext.ts";
 import type { Finding, Fix } from "../checks/finding.ts";
 import type { RuleName } from "../checks/ruleNames.ts";
 import { LineIndex } from "../checks/lineIndex.ts";
-import { asSource } from "./writtenPath.ts";
+import { RedirectEnds } from "./redirectEnds.ts";
+import type { End, JudgedSite } from "./redirectEnds.ts";
 import { RuleIndex } from "./ruleIndex.ts";
-import { dialects, takenBy, takesAllOf, withoutSlash } from "./redirectRule.ts";
+import { dialects, takesAllOf, withoutSlash } from "./redirectRule.ts";
 import type { RedirectFile, RedirectRule } from "./redirectRule.ts";
-
-/** What rules of redirects are judged by. */
-export interface JudgedSite {
-  /** The origin of the site's pages. */
-  readonly origin: string;
-  /** The path below which it lies, without a slash at its end. */
-  readonly base: string;
-  readonly claims: ProjectFacts["claims"];
-  /** Whether certainly no page and no file has a path, which begins at the root of the host, whatever is redirected. */
-  readonly isMissing: (path: string) => Promise<boolean>;
-  /** Whether nothing of the site is known that may make a path; only that the site makes all around it isn't known. */
-  readonly isUnclaimed: (path: string) => Promise<boolean>;
-  /** The URL of the page that a path leads to because its front matter says so, whatever else redirects it; undefined where nothing does for sure. */
-  readonly aliasedTo: (path: string) => Promise<string | undefined>;
-  /** Whether a redirect of the site may take a path. */
-  readonly mayBeRedirected: (path: string) => boolean;
-}
 
 /** The rules that are about redirects. */
 export const redirectRules = [
@@ -44,8 +27,6 @@ export interface RedirectFinding extends Finding {
 
 /** Rules that are judged before others have their turn. */
 const step = 200;
-/** Redirects that are followed, one after the other. */
-const mostFollowed = 20;
 
 /** What is certainly wrong with the redirects of a file, in its order. What isn't certain by its kind isn't reported. */
 export async function judgeRedirects(
@@ -64,23 +45,20 @@ export async function judgeRedirects(
   return found;
 }
 
-/** Where a rule leads that is followed. */
-type End =
-  | { readonly kind: "loop" }
-  /** The last target, as it is written there. */
-  | { readonly kind: "end"; readonly target: string };
-
 class RedirectJudge {
   readonly #file: RedirectFile;
   readonly #site: JudgedSite;
   readonly #lines: LineIndex;
   readonly #rules: RuleIndex;
+  readonly #ends: RedirectEnds;
 
   constructor(file: RedirectFile, site: JudgedSite) {
     this.#file = file;
     this.#site = site;
     this.#lines = new LineIndex(file.text);
-    this.#rules = new RuleIndex(file);
+    const own = site.files.find((one) => one.file === file) ?? { file, index: new RuleIndex(file) };
+    this.#rules = own.index;
+    this.#ends = new RedirectEnds(file.kind, site);
   }
 
   /** Whether there are too many rules to compare each with the others. */
@@ -96,6 +74,7 @@ class RedirectJudge {
   async findingOf(rule: RedirectRule): Promise<RedirectFinding | undefined> {
     return (
       this.#neverUsed(rule) ??
+      this.#takenBefore(rule) ??
       this.#ofRelative(rule) ??
       (await this.#ofPage(rule)) ??
       (await this.#ofTarget(rule)) ??
@@ -128,16 +107,51 @@ class RedirectJudge {
     };
   }
 
+  /** That a file which the host asks first takes all that a rule takes. */
+  #takenBefore(rule: RedirectRule): RedirectFinding | undefined {
+    const { takes, isForced, redirects } = rule;
+    const { counting } = this.#ends;
+    const at = counting.findIndex(({ file }) => file === this.#file);
+    // what a generator writes may be pages, which a host asks before or after its files
+    const isOfHost = this.#file.kind === "netlify";
+    for (const { file, index } of isOfHost ? counting.slice(0, Math.max(0, at)) : []) {
+      const first =
+        takes.kind === "some" || !redirects
+          ? undefined
+          : index.first(
+              takes.path,
+              (other) =>
+                other.redirects && (other.isForced || !isForced) && takesAllOf(other, rule),
+            );
+      if (first !== undefined) {
+        const line = new LineIndex(file.text).lineAt(first.sourcePlace.start) + 1;
+        return {
+          rule: first.source === rule.source ? "redirect-duplicate" : "redirect-shadowed",
+          message: l10n.t(
+            "This redirect is never used: {0} in line {1} of {2} comes first.",
+            first.source,
+            line,
+            file.path,
+          ),
+          ...placeOf(rule.sourcePlace),
+          related: { path: file.path, message: l10n.t("The file that is asked first") },
+          fixes: [],
+        };
+      }
+    }
+    return undefined;
+  }
+
   /** That the site publishes a page at the path that is redirected. */
   async #ofPage(rule: RedirectRule): Promise<RedirectFinding | undefined> {
     const { takes, isPlain, redirects, source, target = "" } = rule;
-    const path = this.#published(takes.path, "source");
+    const path = this.#ends.published(takes.path, "source");
     if (
       !isPlain ||
       !redirects ||
       takes.kind !== "one" ||
       path === undefined ||
-      withoutSlash(this.#path(target) ?? "") === withoutSlash(path)
+      withoutSlash(this.#ends.path(target) ?? "") === withoutSlash(path)
     ) {
       return undefined;
     }
@@ -160,16 +174,11 @@ class RedirectJudge {
     };
     return {
       rule: "redirect-page",
-      message: messages[this.#precedence(rule)],
+      message: messages[this.#ends.precedence(rule)],
       ...placeOf(rule.sourcePlace),
       related: { path: page, message: l10n.t("The page that is published there") },
       fixes: [],
     };
-  }
-
-  #precedence({ isForced }: RedirectRule): "before" | "after" | "unknown" {
-    const { pages } = this.#dialect;
-    return this.#file.kind === "netlify" && isForced ? "after" : pages;
   }
 
   /** The file whose published page has exactly this URL, by the configuration. */
@@ -205,11 +214,11 @@ class RedirectJudge {
   /** That a rule leads nowhere, round in a circle, or to what is redirected again. */
   async #ofTarget(rule: RedirectRule): Promise<RedirectFinding | undefined> {
     const { target = "", targetPlace } = rule;
-    const path = this.#path(target);
+    const path = this.#ends.path(target);
     if (path === undefined || !rule.redirects || targetPlace === undefined) {
       return undefined;
     }
-    const end = (await this.#followed(rule, path)) ?? (await this.#aliased(rule, path));
+    const end = (await this.#ends.followed(rule, path)) ?? (await this.#aliased(rule, path));
     if (end?.kind === "loop") {
       return {
         rule: "redirect-loop",
@@ -246,33 +255,6 @@ class RedirectJudge {
       : undefined;
   }
 
-  /** Where a rule leads whose target is redirected; undefined where it isn't, and where that isn't certain. */
-  async #followed(rule: RedirectRule, target: string): Promise<End | undefined> {
-    if (!rule.isPlain) {
-      return undefined;
-    }
-    let path = target;
-    let last: string | undefined;
-    const seen = new Set<RedirectRule>([rule]);
-    while (seen.size <= mostFollowed) {
-      const next = this.#taking(path);
-      if (next === undefined || !(await this.#isRedirected(next, path))) {
-        break;
-      }
-      if (seen.has(next)) {
-        return { kind: "loop" };
-      }
-      seen.add(next);
-      last = reached(next, this.#written(path) ?? "");
-      const own = this.#path(last ?? "");
-      if (own === undefined) {
-        break;
-      }
-      path = own;
-    }
-    return last === undefined || !isFinal(last) ? undefined : { kind: "end", target: last };
-  }
-
   /** Where a target leads that is an alias of a page. */
   async #aliased({ takes, isPlain }: RedirectRule, path: string): Promise<End | undefined> {
     const to =
@@ -283,26 +265,6 @@ class RedirectJudge {
     return takes.kind === "one" && takes.path === to
       ? { kind: "loop" }
       : { kind: "end", target: to };
-  }
-
-  /** The rule that certainly takes a path, which begins at the root of the host. */
-  #taking(path: string): RedirectRule | undefined {
-    const below = this.#written(path);
-    if (below === undefined) {
-      return undefined;
-    }
-    const first = this.#rules.taking(below);
-    return first !== undefined && takenBy(first, below) === "yes" && first.redirects
-      ? first
-      : undefined;
-  }
-
-  /** Whether a rule counts for a path, and no page does. A rule for that path alone says itself that the site makes no page there. */
-  async #isRedirected(rule: RedirectRule, path: string): Promise<boolean> {
-    return (
-      this.#precedence(rule) === "after" ||
-      (rule.takes.kind === "one" ? this.#site.isUnclaimed(path) : this.#site.isMissing(path))
-    );
   }
 
   /** That a target of a site below a path lacks that path. */
@@ -331,56 +293,6 @@ class RedirectJudge {
           ],
         };
   }
-
-  /** The path of a target, from the root of the host; undefined for other sites, patterns, and parts of pages. */
-  #path(target: string): string | undefined {
-    const { origin } = this.#site;
-    const isOwn = target.startsWith(`${origin}/`);
-    const path = isOwn ? target.slice(origin.length) : target;
-    return /^\/(?!\/)[\w\-./~%]*$/u.test(path)
-      ? isOwn
-        ? path
-        : this.#published(path, "target")
-      : undefined;
-  }
-
-  #published(path: string, part: "source" | "target"): string | undefined {
-    return /^\/[\w\-./~%]*$/u.test(path)
-      ? this.#dialect.isBelowBase[part]
-        ? this.#site.base + path
-        : path
-      : undefined;
-  }
-
-  /** A path from the root of the host as sources have it. */
-  #written(path: string): string | undefined {
-    return asSource(path, this.#file.kind, this.#site.base);
-  }
-}
-
-/** Where a rule leads a path that it takes, as targets are written; undefined where that isn't certain. */
-export function reached(
-  { takes, target, keepsRest }: RedirectRule,
-  path: string,
-): string | undefined {
-  if (target === undefined || takes.kind === "one" || takes.kind === "some") {
-    return takes.kind === "one" ? target : undefined;
-  }
-  const rest = path.slice(takes.path.length);
-  const [, start] =
-    /^([^:*$(]*)(?::splat|:\w+\*)$/u.exec(target.replace(/^https?:\/\//iu, "")) ?? [];
-  return keepsRest && takes.slash !== undefined
-    ? target + path.slice(withoutSlash(takes.path).length)
-    : start !== undefined
-      ? target.replace(/(?::splat|:\w+\*)$/u, rest)
-      : isFinal(target)
-        ? target
-        : undefined;
-}
-
-/** Whether a target is a whole URL or a path, without parts that are filled in. */
-function isFinal(target: string): boolean {
-  return /^(?:https?:\/)?\/[\w\-./~%]+$/u.test(target);
 }
 
 function placeOf({ start, end }: { readonly start: number; readonly end: number }): {

@@ -27,7 +27,7 @@ export type OwnKind = "docusaurus" | "astro" | "next";
 export type HostKind = Exclude<RuleKind, OwnKind>;
 
 /** Files of hosts, by the names that these look for. */
-const hostNames: Readonly<Record<string, HostKind>> = {
+export const hostNames: Readonly<Record<string, HostKind>> = {
   _redirects: "_redirects",
   "netlify.toml": "netlify",
   "vercel.json": "vercel",

@@ -33,16 +33,17 @@ export class RuleIndex {
 
   /** The first rule that may take a path. */
   taking(path: string): RedirectRule | undefined {
-    return this.#first(path, (rule) => takenBy(rule, path) !== "no");
+    return this.first(path, (rule) => takenBy(rule, path) !== "no");
   }
 
   /** The first rule before one that holds; only those are asked about that may take the same. */
   before(rule: RedirectRule, holds: (other: RedirectRule) => boolean): RedirectRule | undefined {
     const own = this.#place(rule);
-    return this.#first(rule.takes.path, (other) => this.#place(other) < own && holds(other));
+    return this.first(rule.takes.path, (other) => this.#place(other) < own && holds(other));
   }
 
-  #first(path: string, holds: (rule: RedirectRule) => boolean): RedirectRule | undefined {
+  /** The first rule that holds, of those that may take a path. */
+  first(path: string, holds: (rule: RedirectRule) => boolean): RedirectRule | undefined {
     const [one, pattern] = [this.#onesAt(path).find(holds), this.#patterns.find(holds)];
     return one === undefined || (pattern !== undefined && this.#place(pattern) < this.#place(one))
       ? pattern

@@ -186,9 +186,8 @@ interface TakenArguments {
   readonly [commands.fixFinding]: readonly [fix: FindingFix];
   /** The editor itself provides one command for each view, which shows it. */
   readonly "seoResearch.account.focus": readonly [];
-  readonly "seoResearch.results.focus": readonly [];
+  readonly "seoResearch.results.focus": readonly [options?: { readonly preserveFocus: boolean }];
   readonly "seoResearch.article.focus": readonly [];
-  readonly "seoResearch.runs.focus": readonly [options?: { readonly preserveFocus: boolean }];
 }
 
 type OwnId = (typeof commands)[keyof typeof commands];

@@ -13,7 +13,6 @@ interface ContextKeys {
   "seoResearch.resultGrouping": "day" | "subject";
   /** Whose results the Results view shows; "empty" where this project has none that match and others have, "any" where all belong to this project. */
   "seoResearch.resultScope": "project" | "empty" | "all" | "any";
-  "seoResearch.hasRuns": boolean;
   /** Whether a call or a batch of this window is under way. */
   "seoResearch.isRunning": boolean;
   /** Whether a result was selected for a comparison. */

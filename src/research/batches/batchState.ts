@@ -106,6 +106,28 @@ export type ItemState =
   /** Left out by the person. */
   | { readonly state: "skipped" };
 
+/**
+ * The saved result that an item's own call has brought. One that was paid for before the batch isn't
+ * the batch's. That of a call is saved under the call's id, before the batch notes it.
+ */
+export function fetchedResult(state: ItemState): string | undefined {
+  switch (state.state) {
+    case "done":
+      return state.fromLibrary ? undefined : state.resultId;
+    case "lost":
+      return state.resultId;
+    case "sent":
+      return state.call;
+    default:
+      return undefined;
+  }
+}
+
+/** The same, or the result that stood in for a call. */
+export function usedResult(state: ItemState): string | undefined {
+  return state.state === "done" ? state.resultId : fetchedResult(state);
+}
+
 /** An item's state, and since when (ISO time in UTC). */
 export type ItemRecord = ItemState & { readonly at: string };
 

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
 import { parseJson } from "../../shared/json.ts";
@@ -36,6 +36,12 @@ export interface BatchListing {
   readonly broken: readonly BrokenEntry[];
 }
 
+/** A batch, or why it can't be read, with what changes when more has become of it. */
+interface ListedBatch {
+  readonly stamp: string;
+  readonly read: SavedBatch | string;
+}
+
 export type ClaimedBatch =
   | { readonly claimed: true; readonly journal: BatchJournal }
   /** Another window runs it. */
@@ -48,6 +54,8 @@ export type ClaimedBatch =
 export class BatchStore {
   readonly #folder: string;
   readonly #clock: Clock;
+  /** What was listed last, by id, with what changes with a batch's journal: its header is written once. */
+  #listed: ReadonlyMap<string, ListedBatch> = new Map();
 
   constructor(folder: string, clock: Clock = systemClock) {
     this.#folder = folder;
@@ -63,29 +71,27 @@ export class BatchStore {
     return id;
   }
 
-  /** All batches, newest first, and what could not be read. */
+  /** All batches, newest first, and what could not be read. Reads again only those of which more has become since. */
   async list(): Promise<BatchListing> {
     const batches: SavedBatch[] = [];
     const broken: BrokenEntry[] = [];
-    await mkdir(this.#folder, { recursive: true });
-    for (const id of (await readdir(this.#folder)).toSorted().toReversed()) {
-      const read = await this.#read(id);
+    const listed = new Map<string, ListedBatch>();
+    for (const id of (await namesIn(this.#folder)).toSorted().toReversed()) {
+      const stamp = await stampOf(this.#path(id, journalFile));
+      const known = this.#listed.get(id);
+      const read = known?.stamp === stamp ? known.read : await this.#read(id);
+      if (read === undefined) {
+        continue;
+      }
+      listed.set(id, { stamp, read });
       if (typeof read === "string") {
         broken.push({ path: this.#path(id, headerFile), problem: read });
-      } else if (read !== undefined) {
+      } else {
         batches.push(read);
       }
     }
+    this.#listed = listed;
     return { batches, broken };
-  }
-
-  /** The ids of all batches, each with what changes with its journal. Reads none of them. */
-  async stamps(): Promise<ReadonlyMap<string, string>> {
-    const stamps = new Map<string, string>();
-    for (const id of await namesIn(this.#folder)) {
-      stamps.set(id, await stampOf(this.#path(id, journalFile)));
-    }
-    return stamps;
   }
 
   /** How a batch stands. Rejects with a sentence when it can't be read. */

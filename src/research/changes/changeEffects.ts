@@ -11,6 +11,9 @@ import type { ControlArticle, SiteChange } from "./siteChange.ts";
 export const windowLengths = [7, 14, 28, 56] as const;
 export type WindowLength = (typeof windowLengths)[number];
 
+/** Days until figures are complete. */
+const incompleteDays = 3;
+
 /** Days by which a change may lie apart from where the later period of a comparison begins. */
 const mostFromBoundary = 7;
 
@@ -44,6 +47,8 @@ export type Effect = Periods &
     | { readonly kind: "notFull" }
     /** No figures from before a day, or of it. */
     | { readonly kind: "missing"; readonly day: string; readonly isBefore: boolean }
+    /** The article has no published page now, or nobody knows its URL; or the figures are of a property without that URL. */
+    | { readonly kind: "noPage" | "otherPages" }
   );
 
 interface OwnFigures {
@@ -73,17 +78,20 @@ export class ChangeEffects {
   readonly #changes: ReadonlyMap<string, readonly SiteChange[]>;
   readonly #keys: ReadonlyMap<string, readonly string[]>;
   readonly #least: number;
+  /** The last day of which figures may be complete. */
+  readonly #lastDay: string;
   readonly #rounds = new Map<string, Round>();
 
-  /** `least` is the number of impressions that a page has in both periods at least. */
+  /** `least` is the number of impressions that a page has in both periods at least, `today` an ISO day. */
   constructor(
     figures: ChangeFigures,
     changes: readonly SiteChange[],
     articles: readonly ControlArticle[],
-    least: number,
+    { least, today }: { readonly least: number; readonly today: string },
   ) {
     this.#figures = figures;
     this.#least = least;
+    this.#lastDay = laterDay(today, -incompleteDays);
     const byPath = new Map<string, SiteChange[]>();
     for (const change of changes) {
       for (const path of [change.path, ...(change.moved ?? []).map((one) => one.path)]) {
@@ -124,6 +132,10 @@ export class ChangeEffects {
     if (span === undefined || change.moved !== undefined) {
       return undefined;
     }
+    const unknown = this.#whyNone(change, byDay.properties);
+    if (unknown !== undefined) {
+      return { kind: unknown, ...periods };
+    }
     const early = byDay.missingIn(periods.before);
     if (early !== undefined && early <= span[1]) {
       const isBefore = early < span[0];
@@ -131,7 +143,10 @@ export class ChangeEffects {
     }
     const late = byDay.missingIn(periods.after);
     if (early !== undefined || (late !== undefined && late > span[1])) {
-      return { kind: "notFull", ...periods };
+      // days that are long over won't come by themselves
+      return periods.after[1] > this.#lastDay
+        ? { kind: "notFull", ...periods }
+        : { kind: "missing", ...periods, day: early ?? late ?? span[1], isBefore: false };
     }
     return late === undefined
       ? this.#effect(change, periods, (keys, side) =>
@@ -161,11 +176,29 @@ export class ChangeEffects {
     if (nearest === undefined) {
       return undefined;
     }
-    const { before, after, isExport, isSample } = nearest;
+    const { before, after, isExport, isSample, property } = nearest;
+    const unknown = this.#whyNone(change, [property]);
+    if (unknown !== undefined) {
+      return { kind: unknown, before, after, isExport, isSample };
+    }
     const effect = this.#effect(change, { before, after }, (keys, side) =>
       comparedFigures(nearest, keys, side === "before" ? "before" : "now"),
     );
     return effect === undefined ? undefined : { ...effect, isExport, isSample };
+  }
+
+  /** Why figures of properties say nothing of a change's page: without a row there it isn't one that nobody saw. */
+  #whyNone(
+    { path }: SiteChange,
+    properties: readonly string[],
+  ): "noPage" | "otherPages" | undefined {
+    const keys = this.#keys.get(path) ?? [];
+    return keys.length === 0
+      ? "noPage"
+      : // a page that moved here from another site is of this one, too
+        properties.every((property) => keys.some((key) => isOfProperty(key, property)))
+        ? undefined
+        : "otherPages";
   }
 
   #effect(
@@ -226,6 +259,20 @@ export class ChangeEffects {
 
 function isWithin({ day }: SiteChange, { before, after }: Periods): boolean {
   return day >= before[0] && day <= after[1];
+}
+
+/** Whether a page is in a property: of a domain, or of all URLs that begin with one. True where the property isn't known. */
+function isOfProperty(key: string, property: string): boolean {
+  const own = pageKey(property.replace(/^sc-domain:/iu, "")) ?? "";
+  const isPrefix = property.includes("://");
+  return (
+    own === "" ||
+    key === own ||
+    key.startsWith(`${own}/`) ||
+    // links to a page with parameters
+    key.startsWith(`${own}?`) ||
+    (!isPrefix && key.split(/[/?]/u, 1)[0]?.endsWith(`.${own}`) === true)
+  );
 }
 
 /** The relative change of clicks; null where there were none before. */

@@ -1,10 +1,10 @@
 import { pageKey } from "../../articles/identity/pageKey.ts";
-import { rowsOf, entriesOf, memberOf } from "../../shared/reading.ts";
+import { rowsOf, entriesOf, firstTextOf, memberOf } from "../../shared/reading.ts";
 import { envelopeOf } from "../library/savedResult.ts";
 import {
   isComparison,
   isOfWholeSite,
-  pairedPages,
+  pairsOfPages,
   performanceOf,
 } from "../planning/pageChanges.ts";
 import type { PageChange, SitePerformance } from "../planning/pageChanges.ts";
@@ -22,6 +22,8 @@ export interface SavedComparison {
   readonly isExport: boolean;
   /** True for made-up figures of the sandbox. */
   readonly isSample: boolean;
+  /** The property of an export, else the site's host: a domain, or the beginning of all its URLs; "" where neither is known. */
+  readonly property: string;
   /** By the keys of addresses. */
   readonly pages: ReadonlyMap<string, PageChange>;
   /** True where a page that isn't among these had no impressions. */
@@ -65,19 +67,18 @@ export class ChangeFiguresReader {
     );
     // a page without a row in a window had no clicks there only where no row is missing
     if (isOfWholeSite(data, isSearchConsoleExport(result)) && !isCut && areOfPagesByDay(rows)) {
-      this.#byDay.add(rows);
+      this.#byDay.add(rows, firstTextOf(data, "property") || firstTextOf(data, "domain"));
       this.#isSample ||= isSample;
     }
   }
 
   /** What was read so far. */
   get figures(): ChangeFigures {
-    const paired = pairedPages(this.#singles);
     return {
       byDay: this.#byDay,
       comparisons: [
         ...this.#comparisons,
-        ...(paired === undefined ? [] : [comparisonOf(paired, false)]),
+        ...pairsOfPages(this.#singles).map((paired) => comparisonOf(paired, false)),
       ],
       isSample: this.#isSample,
     };
@@ -85,7 +86,7 @@ export class ChangeFiguresReader {
 }
 
 function comparisonOf(
-  { days, pages, isExport, hasAllPages }: SitePerformance,
+  { days, pages, isExport, hasAllPages, property, domain }: SitePerformance,
   isSample: boolean,
 ): SavedComparison {
   return {
@@ -93,6 +94,7 @@ function comparisonOf(
     after: days.now,
     isExport,
     isSample,
+    property: property === "" ? domain : property,
     hasAllPages,
     pages: new Map(pages.map((page) => [pageKey(page.url) ?? page.url, page])),
   };

@@ -91,15 +91,17 @@ export function valuesToCome({
   }));
 }
 
-/** The notes about an article that no change of it has yet, the newest first. */
+/** The notes about an article that none of its own changes has yet, the newest first. */
 export function notesToCome(
   notes: readonly ChangeNote[],
   path: string,
   changes: readonly SiteChange[],
 ): ChangeNote[] {
+  const paths = new Set([path, ...changes.flatMap(({ otherPaths = [] }) => otherPaths)]);
   return notes
     .filter(
-      (note) => note.file === path && !changes.some((change) => notesOf([note], change).length > 0),
+      (note) =>
+        paths.has(note.file) && !changes.some((change) => notesOf([note], change).length > 0),
     )
     .toSorted((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
 }
@@ -118,7 +120,7 @@ export function notesOf(notes: readonly ChangeNote[], change: SiteChange): Chang
   return notes
     .filter(
       ({ file, field, value, day }) =>
-        file === change.path &&
+        (file === change.path || change.otherPaths?.includes(file) === true) &&
         values.has(field) &&
         (value === values.get(field) || (value === "" && day <= change.day)),
     )

@@ -114,5 +114,9 @@ export function statusWords(effect: Effect | undefined): string {
       return effect.isBefore
         ? l10n.t("No figures before {0}", formatDay(effect.day))
         : l10n.t("No figures on {0}", formatDay(effect.day));
+    case "noPage":
+      return l10n.t("No published page with a known URL");
+    case "otherPages":
+      return l10n.t("Figures are of a property without this URL");
   }
 }

@@ -104,9 +104,10 @@ export function shownEffect(
   return (
     usual.find(({ kind }) => kind === "shown") ??
     usual.find(({ kind }) => kind === "tooFew") ??
-    comparison ??
+    own(comparison) ??
     // the first window that will be full
-    usual.at(-1)
+    usual.at(-1) ??
+    comparison
   );
 }
 

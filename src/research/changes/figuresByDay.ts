@@ -59,12 +59,17 @@ export function areOfPagesByDay(rows: readonly JsonRecord[]): boolean {
 export class FiguresByDay {
   readonly #rows: DayRow[] = [];
   readonly #days = new Set<number>();
+  readonly #properties = new Set<string>();
   #sums: ReadonlyMap<string, RunningSums> | undefined;
   #first = Number.POSITIVE_INFINITY;
   #last = Number.NEGATIVE_INFINITY;
 
-  /** Adds rows of pages by day; days that others told of before are left out. All days from the first to the last count as known. */
-  add(rows: readonly JsonRecord[]): void {
+  /**
+   * Adds rows of pages by day; days that others told of before are left out. All days from the first to the last count as
+   * known. `property` is what they are of: a domain, or the beginning of all its URLs; "" where that isn't known.
+   */
+  add(rows: readonly JsonRecord[], property = ""): void {
+    this.#properties.add(property);
     const read = rows.map((row): DayRow => {
       const page = firstTextOf(row, "page");
       return { key: pageKey(page) ?? page, day: dayNumber(firstTextOf(row, "date")), row };
@@ -81,6 +86,11 @@ export class FiguresByDay {
     }
     [this.#first, this.#last] = [Math.min(this.#first, first), Math.max(this.#last, last)];
     this.#sums = undefined;
+  }
+
+  /** What the figures are of: a page without a row had no clicks only where it is in all of these. */
+  get properties(): readonly string[] {
+    return [...this.#properties];
   }
 
   /** The first and the last day with figures; undefined for none. */

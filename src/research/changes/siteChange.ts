@@ -1,6 +1,8 @@
 import type { ArticleHistory } from "../../articles/changes/articleHistory.ts";
 import type { ReaderChange, TextPair } from "../../articles/changes/readerPage.ts";
+import { standInAddress } from "../../articles/sites/pageUrl.ts";
 import type { IndexedArticle } from "../../articles/sites/urlIndex.ts";
+import { isWebUrl } from "../../shared/table.ts";
 import { addTo } from "../../system/addTo.ts";
 import type { ChangeFigures } from "./changeFigures.ts";
 import { dayNumber, dayOfNumber } from "./figuresByDay.ts";
@@ -10,6 +12,8 @@ export interface SiteChange {
   readonly commit: string;
   /** The article, where it is now; the file of the configuration where that moved pages. */
   readonly path: string;
+  /** Where else the article was. */
+  readonly otherPaths?: readonly string[];
   /** An ISO day. */
   readonly day: string;
   readonly fields: ReaderChange;
@@ -87,7 +91,7 @@ export function lookBackDay(
   return days.length === 0 ? undefined : days.reduce((first, day) => (day < first ? day : first));
 }
 
-/** Published articles with the addresses that they have, and those that they had before changes. */
+/** Published articles with the addresses that they have, and those that they had before changes: where the site's own isn't known, none. */
 export function addressesOf(
   articles: readonly Pick<IndexedArticle, "path" | "url">[],
   changes: readonly SiteChange[],
@@ -102,6 +106,11 @@ export function addressesOf(
   }
   return articles.map(({ path, url }) => ({
     path,
-    urls: [...(url === undefined ? [] : [url]), ...(earlier.get(path) ?? [])],
+    urls: [...(url === undefined ? [] : [url]), ...(earlier.get(path) ?? [])].filter(isWhole),
   }));
+}
+
+/** False for one whose site is only stood in for: it would be nobody's, and never that of a row. */
+function isWhole(url: string): boolean {
+  return isWebUrl(url) && !url.startsWith(`${standInAddress}/`);
 }

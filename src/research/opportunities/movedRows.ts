@@ -29,7 +29,8 @@ export function movedRows(
     return [
       {
         url: shownUrl(oldUrl),
-        kind: change.kind,
+        // a redirect that is lost has no page that moved
+        kind: change.kind === "moved" ? "moved" : "gone",
         file: file ?? before,
         ...(change.kind === "moved" ? { to: shownUrl(change.newUrl) } : {}),
         linksIn: found.size,

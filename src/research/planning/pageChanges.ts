@@ -4,6 +4,7 @@ import { envelopeOf } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope } from "../service/envelope.ts";
 import { haveOtherLengths, lengthOf } from "../searchConsole/days.ts";
+import type { Days } from "../searchConsole/export.ts";
 import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -68,21 +69,41 @@ export function isComparison({ pages, days }: SitePerformance): boolean {
 
 /** What two exports of one property say, one of each period: the newest two that can be compared. What isn't an export's is left out. */
 export function pairedPages(read: readonly SitePerformance[]): SitePerformance | undefined {
-  const singles = read
-    .filter((one) => one.isExport && one.pages.every(({ clicks }) => clicks.before === null))
-    .toSorted((a, b) => (a.days.now[1] < b.days.now[1] ? 1 : -1));
-  for (const later of singles) {
-    const earlier = singles.find((other) => areComparable(later, other));
-    if (earlier !== undefined) {
-      return comparedPages(later, earlier);
-    }
-  }
-  return undefined;
+  return pairsOfPages(read)[0];
 }
 
-/** True for an export of as many days before those of another, of the same property. */
-function areComparable(later: SitePerformance, earlier: SitePerformance): boolean {
-  const [now, before] = [later.days.now, earlier.days.now];
+/** The same of every export that one can be compared with, those with the newest days first. */
+export function pairsOfPages(read: readonly SitePerformance[]): SitePerformance[] {
+  const singles = read.filter(
+    (one) => one.isExport && one.pages.every(({ clicks }) => clicks.before === null),
+  );
+  return pairsOfPeriods(singles, ({ property, days }) => ({ property, days: days.now })).map(
+    ([later, earlier]) => comparedPages(later, earlier),
+  );
+}
+
+/** What an export of one period is of. */
+interface OfPeriod {
+  /** "" where it isn't known. */
+  readonly property: string;
+  /** ISO days; "" where they aren't known. */
+  readonly days: Days;
+}
+
+/** Each export with the newest one of as many days before its own, of the same property: those with the newest days first. */
+export function pairsOfPeriods<Export>(
+  exports: readonly Export[],
+  of: (one: Export) => OfPeriod,
+): (readonly [later: Export, earlier: Export])[] {
+  const newestFirst = exports.toSorted((a, b) => (of(a).days[1] < of(b).days[1] ? 1 : -1));
+  return newestFirst.flatMap((later) => {
+    const earlier = newestFirst.find((other) => areComparable(of(later), of(other)));
+    return earlier === undefined ? [] : [[later, earlier] as const];
+  });
+}
+
+function areComparable(later: OfPeriod, earlier: OfPeriod): boolean {
+  const [now, before] = [later.days, earlier.days];
   return (
     later.property !== "" &&
     later.property === earlier.property &&

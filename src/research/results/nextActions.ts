@@ -110,9 +110,15 @@ export function resourceOffer(
     index,
     label: l10n.t("Export Dataset ({0})", price),
     ...(rowCount === null
-      ? { load: l10n.t("Load All Rows Here ({0})", price) }
+      ? {
+          load: l10n.t("Load All Rows ({0})", price),
+          save: l10n.t("All rows ({0})…", price),
+        }
       : rowCount > shown
-        ? { load: l10n.t("Load All {0} Rows Here ({1})", formatInteger(rowCount), price) }
+        ? {
+            load: l10n.t("Load All {0} Rows ({1})", formatInteger(rowCount), price),
+            save: l10n.t("All {0} rows ({1})…", formatInteger(rowCount), price),
+          }
         : {}),
     description: [description === null ? rows : described(description, rowCount), describe(others)]
       .filter((part) => part !== "")

@@ -62,7 +62,8 @@ export class BranchLog {
   }
 
   /**
-   * The branch back to a time, in seconds since 1970; some older commits may be among them. Rejects with GitProblem.
+   * The branch back to the oldest commit that isn't older than a time, in seconds since 1970: since clocks differ, older ones
+   * may be among them. Rejects with GitProblem.
    *
    * @param named The default branch, as a person named it.
    */
@@ -92,13 +93,17 @@ export class BranchLog {
     }
     const oldest = log.commits.at(-1);
     const isCut = isShallow && oldest?.isRoot === true && (oldest.time ?? 0) > since;
+    // Git was stopped some way behind the oldest one that is wanted
+    const wanted = log.commits.findLastIndex(({ time }) => (time ?? 0) >= since) + 1;
     return {
       ...tip,
       files: this.#files.files,
-      commits: log.commits.flatMap(({ id, time, isRoot, changes }): BranchCommit[] =>
-        // what the first commit of all has isn't changed by it
-        isRoot ? [] : [{ id, time: time ?? 0, changes }],
-      ),
+      commits: log.commits
+        .slice(0, wanted)
+        .flatMap(({ id, time, isRoot, changes }): BranchCommit[] =>
+          // what the first commit of all has isn't changed by it
+          isRoot ? [] : [{ id, time: time ?? 0, changes }],
+        ),
       shallowSince: isCut ? oldest.time : undefined,
     };
   }

@@ -200,11 +200,11 @@ function commandLine(
     : html`<div class="seo-commands">${commands}${notesButton}</div>`;
 }
 
-/** Asks the host as what and where; free, so it says so. */
+/** Asks the host as what and where. All rows of a dataset cost something, which their entry says. */
 function saveButton(host: HeaderHost): TemplateResult {
   const { isSaving, saveFailure } = host;
   return html`<button type="button" class="seo-quiet" data-action="saveResult" title=${l10n.t("Saves this result to the project: a report, a result file, JSON or a table")}
-      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save As… (free)")}</button>
+      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save As…")}</button>
     ${saveFailure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${longText(saveFailure, 600)}</bdi></span>`}`;
 }
 

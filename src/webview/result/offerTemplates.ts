@@ -78,7 +78,7 @@ function stateHint({ state, asksFor }: ActionOffer): TemplateResult | typeof not
   }
 }
 
-/** The datasets behind the answer, with what an export costs; what a dataset of the table's own rows is, its buttons say. */
+/** The datasets behind the answer, each with what it costs to have its rows here, or in a file where they can't be: Save As writes the others, too. What a dataset of the table's own rows is, its button says. */
 export function exportOffers(
   session: ResultSession,
   resources: readonly ResourceOffer[],
@@ -91,8 +91,10 @@ export function exportOffers(
         (shown) =>
           html`<ul class="seo-exports" aria-label=${l10n.t("Exports")}>${shown.map(
             ({ index, label, load, description }) =>
-              html`<li class="seo-export" title=${load === undefined ? nothing : clipText(description, 240)}>${load === undefined ? nothing : offerButton(session, "rows", index, load, "seo-secondary")}${offerButton(session, "resource", index, label, "seo-primary")}
-          ${load === undefined ? html`<span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>` : nothing}${offerStatus(session, "resource", index)}${load === undefined ? nothing : offerError(session, "rows", index)}</li>`,
+              load === undefined
+                ? html`<li class="seo-export">${offerButton(session, "resource", index, label, "seo-primary")}
+          <span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>${offerStatus(session, "resource", index)}</li>`
+                : html`<li class="seo-export" title=${clipText(description, 240)}>${offerButton(session, "rows", index, load, "seo-primary")}${offerStatus(session, "rows", index)}</li>`,
           )}</ul>`,
       );
 }

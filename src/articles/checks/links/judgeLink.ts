@@ -1,10 +1,12 @@
 import type { CheckContext } from "../checkContext.ts";
 import { judgeFile } from "./fileLink.ts";
-import { fileEnding, isSourcePath, linkTarget } from "./linkTarget.ts";
+import { fileEnding, isSourcePath } from "./linkTarget.ts";
 import type { InternalTarget } from "./linkTarget.ts";
 import { unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict, LinkingArticle } from "./linkVerdict.ts";
+import { judgeNamedFile } from "./namedFile.ts";
 import { judgePage } from "./pageLink.ts";
+import { resolvedTarget } from "./resolvedTarget.ts";
 import { siteMapOf } from "./siteMap.ts";
 import { judgeSource } from "./sourceLink.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
@@ -20,12 +22,12 @@ export async function judgeLink(
   written: string,
   context: CheckContext,
 ): Promise<LinkVerdict> {
-  const target = linkTarget(written);
-  if (target.kind !== "internal") {
+  const target = resolvedTarget(written, article.rules);
+  if (target.kind === "external" || target.kind === "unknown") {
     return target.kind === "external" ? target : unknownLink(target.reason, "code");
   }
   const { location } = article;
-  if (target.path === "" && target.origin === undefined) {
+  if (target.kind === "internal" && target.path === "" && target.origin === undefined) {
     const isLocated = location.kind === "url";
     return {
       kind: "file",
@@ -34,7 +36,7 @@ export async function judgeLink(
       state: isLocated ? location.state : undefined,
     };
   }
-  if (target.origin !== undefined && !isOwnHost(target, article)) {
+  if (target.kind === "internal" && target.origin !== undefined && !isOwnHost(target, article)) {
     return { kind: "external" };
   }
   const { project } = context;
@@ -46,7 +48,11 @@ export async function judgeLink(
   }
   const map = await siteMapOf(article, context, project);
   const { targets } = article.rules;
-  const question: LinkQuestion = { article, target, written, context, project, map, targets };
+  const known = { article, written, context, project, map, targets };
+  if (target.kind === "named") {
+    return judgeNamedFile(target, known);
+  }
+  const question: LinkQuestion = { ...known, target };
   const verdict = await (target.origin === undefined && isSourcePath(target.path)
     ? judgeSource(question)
     : fileEnding(target.path) === undefined

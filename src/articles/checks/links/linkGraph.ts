@@ -11,7 +11,7 @@ import type { Passage } from "../body/prose.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
 import { LineIndex } from "../lineIndex.ts";
-import { checkedLinks } from "./checkedLinks.ts";
+import { internalLinks } from "./internalLinks.ts";
 import { judgeLink } from "./judgeLink.ts";
 import type { LinkVerdict, LinkingArticle } from "./linkVerdict.ts";
 import { listedOnce } from "./listedOnce.ts";
@@ -361,7 +361,7 @@ export class LinkGraph {
 
 function unjudgedLinks(article: CheckedArticle): readonly UnjudgedLink[] {
   const lines = new LineIndex(article.text);
-  return checkedLinks(article).map(({ start, end, target, text }) => ({
+  return internalLinks(article).map(({ start, end, target, text }) => ({
     from: article.path,
     start,
     end,

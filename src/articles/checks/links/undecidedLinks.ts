@@ -1,6 +1,6 @@
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
-import { checkedLinks } from "./checkedLinks.ts";
+import { internalLinks } from "./internalLinks.ts";
 import { judgedOnce } from "./judgedOnce.ts";
 import type { UnknownCause } from "./linkVerdict.ts";
 
@@ -21,7 +21,7 @@ export async function linkCounts(
 ): Promise<LinkCounts> {
   const undecided: Partial<Record<UnknownCause, number>> = {};
   let internal = 0;
-  for (const { target } of checkedLinks(article)) {
+  for (const { target } of internalLinks(article)) {
     const verdict = await judgedOnce(article, target, context);
     internal += verdict.kind === "external" ? 0 : 1;
     if (verdict.kind === "unknown") {

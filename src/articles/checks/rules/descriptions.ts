@@ -32,22 +32,32 @@ async function findIn(article: CheckedArticle, context: CheckContext): Promise<F
     return missingDescription(article, context);
   }
   const duplicate = await duplicateFinding("description", description, article, context);
-  const measured = measuredText(description.text, "description");
+  const drawn = withoutMarks(description.text);
+  const hasMarks = drawn !== description.text;
+  const measured = measuredText(drawn, "description");
   if (!measured.isTooWide) {
     return duplicate;
   }
-  const fits = fittingLength(description.text, fontSizes.description, measured.room);
+  // where marks are written, what is left of them depends on the layout
+  const fits = hasMarks ? 0 : fittingLength(drawn, fontSizes.description, measured.room);
   const wide: Finding = {
     rule: "description-wide",
     message: l10n.t(
       "The description may be cut off in search results: {0} of about {1}.",
-      widthWords(measured),
+      widthWords(hasMarks ? { ...measured, isExact: false } : measured),
       formatInteger(measured.room),
     ),
     ...partOfField(article, description, fits),
     fixes: [{ kind: "field", title: l10n.t("Edit Description…"), field: "description" }],
   };
   return [wide, ...duplicate];
+}
+
+/** What a layout that takes out tags and links publishes of a description: the least that there may be to read. */
+function withoutMarks(text: string): string {
+  return text
+    .replaceAll(/<\/?[a-z][^<>]{0,1000}>/giu, "")
+    .replaceAll(/!?\[([^[\]]{0,1000})\]\([^()\s]{0,1000}\)/gu, "$1");
 }
 
 async function missingDescription(

@@ -105,7 +105,12 @@ function isEmpty(
     return false;
   }
   const between = text.slice(end, next?.start);
-  return isBlank(between) && !isFilled(between) && !sharesText({ start, end }, next, text);
+  return (
+    isBlank(between) &&
+    !isFilled(between) &&
+    !sharesText({ start, end }, next, text) &&
+    !namesGroup({ start, end, depth }, next, text)
+  );
 }
 
 /** A heading between two ways to do a thing, in the languages that most sites are written in: there is nothing below it. */
@@ -125,9 +130,26 @@ function sharesText(
   next: Heading | undefined,
   text: string,
 ): boolean {
-  const isCode = ({ start, end }: Pick<Heading, "start" | "end">): boolean =>
-    /^#{1,6}\s+(`+)[^`]+\1\s*(?:\{[^{}]*\})?\s*$/u.test(text.slice(start, end));
-  return isCode(heading) && (next === undefined || isCode(next));
+  return isCode(heading, text) && (next === undefined || isCode(next, text));
+}
+
+/**
+ * Whether a heading of words is a label of those of code behind it, at one level: "Tasks", `env`, `inputs`. The next one
+ * has to be of the same level, or something is below the heading anyway.
+ */
+function namesGroup(
+  heading: Pick<Heading, "start" | "end" | "depth">,
+  next: Heading | undefined,
+  text: string,
+): boolean {
+  return next?.depth === heading.depth && !isCode(heading, text) && isCode(next, text);
+}
+
+/** Whether all that a heading draws is code, a component such as a badge behind it left out. */
+function isCode({ start, end }: Pick<Heading, "start" | "end">, text: string): boolean {
+  return /^#{1,6}\s+(`+)[^`]+\1\s*(?:<[^<>]*>\s*)*(?:\{[^{}]*\})?\s*$/u.test(
+    text.slice(start, end),
+  );
 }
 
 /** Whether the first heading, with nothing before it, says the title of the page once more, whatever its level is. */

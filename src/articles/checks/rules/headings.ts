@@ -37,12 +37,30 @@ function jumps(article: CheckedArticle): Finding[] {
     const last = outline[index - 1];
     const before = last?.depth ?? heading.depth;
     const isJump =
-      heading.depth > before + 1 && heading.isUncertain !== true && last?.isUncertain !== true;
+      heading.depth > before + 1 &&
+      heading.isUncertain !== true &&
+      last?.isUncertain !== true &&
+      !isBridged(last, heading, article);
     return isJump && !isSignature(heading, article) ? [{ heading, before }] : [];
   });
   const kinds = Map.groupBy(found, ({ heading, before }) => `${before}-${heading.depth}`);
   return [...kinds.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [jump(first.heading, first.before, others.length > 0)],
+  );
+}
+
+/** Whether an element between two headings of Markdown may be the level that they leave out, in a loop over versions perhaps. */
+function isBridged(
+  last: Heading | undefined,
+  next: Heading,
+  { text, body }: CheckedArticle,
+): boolean {
+  return body.headings.some(
+    ({ start, depth }) =>
+      text[start] === "<" &&
+      start > (last?.start ?? 0) &&
+      start < next.start &&
+      depth === next.depth - 1,
   );
 }
 
@@ -147,15 +165,28 @@ function runningWords({ path, text, body }: CheckedArticle): number {
     return body.words;
   }
   return body.paragraphs
-    .filter(({ start }) => {
+    .filter(({ start, end }) => {
       const line = text.slice(Math.max(0, start - longestMark), start);
-      return /(?:^|\n)[ ]{0,3}$/u.test(line);
+      return /(?:^|\n)[ ]{0,3}$/u.test(line) && !isVerse(text.slice(start, end));
     })
     .map(({ start, end }) =>
       countWords(text.slice(start, end).replaceAll(/\]\([^)\n]*\)|https?:\/\/\S+/giu, " ")),
     )
     .reduce((sum, count) => sum + count, 0);
 }
+
+/** Whether a paragraph is a verse of a poem: nearly every line of it begins with a capital, as hardly one of prose does. */
+function isVerse(paragraph: string): boolean {
+  const lines = paragraph
+    .split("\n")
+    .map((line) => line.replace(/^(?:&\w{1,20};|[^\p{L}\p{N}&])+/u, ""))
+    .filter((line) => line !== "");
+  const capitals = lines.filter((line) => /^\p{Lu}/u.test(line));
+  return lines.length >= shortestVerse && capitals.length >= lines.length * mostCapitals;
+}
+
+/** Lines of a paragraph that may be a verse, and the share of them that begins with a capital: German prose has up to a half. */
+const [shortestVerse, mostCapitals] = [3, 0.8];
 
 /** Whether a page of HTML is written as Markdown, which whoever shows it makes headings of. */
 function hasHeadingsOfMarkdown({ path, text }: CheckedArticle): boolean {

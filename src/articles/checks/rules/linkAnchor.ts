@@ -4,12 +4,13 @@ import type { TextChange } from "../../text/textChange.ts";
 import type { ArticleLink } from "../body/articleBody.ts";
 import type { CheckContext, Rule } from "../checkContext.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
-import { checkedLinks } from "../links/checkedLinks.ts";
+import { internalLinks } from "../links/internalLinks.ts";
 import { AnchoredPages } from "../links/anchoredPages.ts";
 import { judgedOnce } from "../links/judgedOnce.ts";
-import { linkTarget } from "../links/linkTarget.ts";
 import { escapedTarget } from "../links/nearest.ts";
+import { resolvedTarget } from "../links/resolvedTarget.ts";
 import { siteMapOf } from "../links/siteMap.ts";
+import { hasTemplate } from "../links/templateLinks.ts";
 
 /** Links to a heading that the page doesn't have. */
 export const linkAnchor: Rule = {
@@ -25,7 +26,7 @@ export const linkAnchor: Rule = {
         return (await map)?.articles.get(path);
       },
     });
-    for (const link of checkedLinks(article)) {
+    for (const link of internalLinks(article)) {
       const found = await findingOf(article, link, context, pages);
       findings.push(...(found === undefined ? [] : [found]));
     }
@@ -39,8 +40,8 @@ async function findingOf(
   context: CheckContext,
   pages: AnchoredPages,
 ): Promise<Finding | undefined> {
-  const target = linkTarget(link.target);
-  if (target.kind !== "internal" || (target.fragment ?? "") === "") {
+  const target = resolvedTarget(link.target, article.rules);
+  if ((target.kind !== "internal" && target.kind !== "named") || (target.fragment ?? "") === "") {
     return undefined;
   }
   const { fragment = "" } = target;
@@ -55,7 +56,7 @@ async function findingOf(
           path === article.path
             ? l10n.t("This article has no heading “#{0}”.", fragment)
             : l10n.t("{0} has no heading “#{1}”.", nameOf(path), fragment),
-        fixes: anchor.nearest.map((id) => ({
+        fixes: (hasTemplate(link.target) ? [] : anchor.nearest).map((id) => ({
           kind: "edit",
           title: l10n.t("Change to {0}", `#${id}`),
           changes: [fragmentChange(article, link, id)],

@@ -4,7 +4,8 @@ import type { ArticleLink } from "../body/articleBody.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { judgedOnce } from "../links/judgedOnce.ts";
 import type { LinkVerdict } from "../links/linkVerdict.ts";
-import { checkedLinks } from "../links/checkedLinks.ts";
+import { internalLinks } from "../links/internalLinks.ts";
+import { hasTemplate } from "../links/templateLinks.ts";
 import { shownUrl } from "../../sites/pageUrl.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 
@@ -13,7 +14,7 @@ export const linkBroken: Rule = {
   names: ["link-broken"],
   find: async (article, context) => {
     const findings: Finding[] = [];
-    for (const link of checkedLinks(article)) {
+    for (const link of internalLinks(article)) {
       const verdict = await judgedOnce(article, link.target, context);
       if (verdict.kind === "broken") {
         findings.push(findingOf(article, link, verdict));
@@ -29,7 +30,8 @@ function findingOf({ rules }: CheckedArticle, link: ArticleLink, verdict: Broken
   return {
     rule: "link-broken",
     message: messageOf(verdict, traitsOf(rules).name),
-    fixes: verdict.nearest.map((target) => ({
+    // what a template makes isn't written as its URL is
+    fixes: (hasTemplate(link.target) ? [] : verdict.nearest).map((target) => ({
       kind: "edit",
       title: l10n.t("Change to {0}", target),
       changes: [{ ...link.targetPlace, text: target }],

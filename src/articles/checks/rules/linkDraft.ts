@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { PageState } from "../../sites/siteRules.ts";
 import type { Rule } from "../checkContext.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
-import { checkedLinks } from "../links/checkedLinks.ts";
+import { internalLinks } from "../links/internalLinks.ts";
 import { judgedOnce } from "../links/judgedOnce.ts";
 
 /** Links of a published article to one that isn't, so that a reader finds no page. */
@@ -10,7 +10,7 @@ export const linkDraft: Rule = {
   names: ["link-draft"],
   find: async (article, context) => {
     const findings: Finding[] = [];
-    for (const link of isOfUnpublished(article) ? [] : checkedLinks(article)) {
+    for (const link of isOfUnpublished(article) ? [] : internalLinks(article)) {
       const verdict = await judgedOnce(article, link.target, context);
       const state = verdict.kind === "file" ? verdict.state : undefined;
       const message = state === undefined ? undefined : messageOf(state);

@@ -33,6 +33,9 @@ import { searchSnippet } from "./searchSnippet.ts";
 import { onDidWantSection, wantedSection, wantSection } from "../../platform/wantedSection.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
+/** Documents on which a click still counts: each reading of an article shows three, and another may follow. */
+const clickableDocuments = 6;
+
 type Reply = FromArticleViewReplies[FromArticleView["kind"]];
 
 /**
@@ -56,7 +59,8 @@ export class ArticleView implements vscode.Disposable {
   /** The articles that this view was shown: those alone it may change. */
   readonly #offered = new Set<string>();
   #facts: ArticleFacts | undefined;
-  #shown: NumberedDocument = emptyDocument("", 0);
+  /** What the view was shown of the article as it is now, the newest first: a click may be on what stood there a moment before. */
+  #given: readonly NumberedDocument[] = [];
   #updates = 0;
   #revision = 0;
   /** Whether the view has asked for its first document. */
@@ -110,7 +114,7 @@ export class ArticleView implements vscode.Disposable {
       case "ready":
         this.#isReady = true;
         await this.#update(undefined);
-        return { document: this.#shown.document, translations: vscode.l10n.bundle ?? null };
+        return { document: this.#newest().document, translations: vscode.l10n.bundle ?? null };
       case "typed":
         return this.#typed(message);
       case "setField":
@@ -129,6 +133,10 @@ export class ArticleView implements vscode.Disposable {
       : this.#articles.open?.uri.toString();
   }
 
+  #newest(): NumberedDocument {
+    return this.#given[0] ?? emptyDocument("", this.#revision);
+  }
+
   #updateSoon(checked: vscode.TextDocument | undefined): void {
     if (this.#isReady) {
       this.#update(checked).catch((error: unknown) => void reportProblem(this.#app.log, error));
@@ -141,6 +149,7 @@ export class ArticleView implements vscode.Disposable {
     const uri = this.#uri();
     if (uri === undefined) {
       this.#facts = undefined;
+      this.#given = [];
       this.#show(emptyDocument(nothingOpen(), ++this.#revision));
       return;
     }
@@ -198,6 +207,7 @@ export class ArticleView implements vscode.Disposable {
   /** Shows what was read, unless something newer is being read. */
   #showFacts(update: number, facts: ArticleFacts): void {
     if (update === this.#updates) {
+      this.#given = this.#facts && isSameText(this.#facts, facts) ? this.#given : [];
       this.#facts = facts;
       this.#offered.add(facts.uri);
       const { document, actions } = articleDocument(facts, ++this.#revision);
@@ -215,7 +225,7 @@ export class ArticleView implements vscode.Disposable {
   }
 
   #show(shown: NumberedDocument): void {
-    this.#shown = shown;
+    this.#given = [shown, ...this.#given].slice(0, clickableDocuments);
     // a view that isn't seen doesn't hear it, and asks again when it is
     void this.#channel.send({ kind: "show", document: shown.document }).catch(() => undefined);
   }
@@ -264,12 +274,12 @@ export class ArticleView implements vscode.Disposable {
   }
 
   async #run({ revision, action }: Extract<FromArticleView, { kind: "run" }>): Promise<void> {
-    const { document, actions } = this.#shown;
-    const wanted = revision === document.revision ? actions[action] : undefined;
-    if (wanted === undefined) {
+    const given = this.#given.find(({ document }) => document.revision === revision);
+    const wanted = given?.actions[action];
+    if (given === undefined || wanted === undefined) {
       throw new Error(vscode.l10n.t("The article has changed. Try again."));
     }
-    const article = vscode.Uri.parse(document.uri, true);
+    const article = vscode.Uri.parse(given.document.uri, true);
     switch (wanted.kind) {
       case "copyPullRequest":
         return this.#changes.copy(article);
@@ -286,6 +296,11 @@ export class ArticleView implements vscode.Disposable {
     const place = (await this.#app.sites()).placeOf(article);
     await (place === undefined ? undefined : insertLinks(place, links));
   }
+}
+
+/** Whether both were read from the same text: what is learnt of it meanwhile moves no place in it. */
+function isSameText(before: ArticleFacts, now: ArticleFacts): boolean {
+  return before.uri === now.uri && before.text === now.text;
 }
 
 /** What a field says now; "" where its file is gone. */

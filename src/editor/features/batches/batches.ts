@@ -4,12 +4,7 @@ import { BatchRunner } from "../../../research/batches/batchRunner.ts";
 import type { BatchEnd } from "../../../research/batches/batchRunner.ts";
 import { tallyOf } from "../../../research/batches/batchState.ts";
 import type { BatchHeader } from "../../../research/batches/batchState.ts";
-import type {
-  BatchListing,
-  BatchStore,
-  NewBatch,
-  SavedBatch,
-} from "../../../research/batches/batchStore.ts";
+import type { BatchStore, NewBatch, SavedBatch } from "../../../research/batches/batchStore.ts";
 import type { BatchStop } from "../../../research/batches/itemOutcome.ts";
 import type { App } from "../../platform/app.ts";
 import { openBatchStore } from "../../platform/batchStore.ts";
@@ -24,6 +19,7 @@ import { BatchCalls } from "./batchCalls.ts";
 import type { DecidedLosses } from "./batchCalls.ts";
 import { progressText } from "./batchText.ts";
 import type { ShownBatch } from "./runRows.ts";
+import { shownBatch } from "./shownBatch.ts";
 
 /** A batch that this window runs. */
 interface Running {
@@ -50,7 +46,6 @@ export class Batches implements vscode.Disposable {
   readonly #stops = new Map<string, BatchStop>();
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #ended = new vscode.EventEmitter<EndedBatch>();
-  #listing: Promise<BatchListing> | undefined;
 
   /** Fires when any batch stands differently. */
   readonly onDidChange = this.#changed.event;
@@ -63,31 +58,15 @@ export class Batches implements vscode.Disposable {
     this.store = openBatchStore(app.context);
   }
 
-  /** All batches, newest first, and those that can't be read. What runs in other windows is as old as the last `refresh`. */
-  async list(): Promise<{
-    readonly batches: readonly ShownBatch[];
-    readonly broken: BatchListing["broken"];
-  }> {
-    this.#listing ??= this.store.list();
-    const { batches, broken } = await this.#listing;
-    return { batches: await Promise.all(batches.map((batch) => this.#shown(batch))), broken };
-  }
-
   /** One batch as it stands now. Rejects with a sentence when it can't be read. */
   async find(id: string): Promise<ShownBatch> {
-    return this.#shown(this.#running.get(id)?.journal ?? (await this.store.read(id)));
-  }
-
-  /** Reads the batches anew when they are listed next. */
-  refresh(): void {
-    this.#listing = undefined;
-    this.#changed.fire();
+    return this.shown(this.#running.get(id)?.journal ?? (await this.store.read(id)));
   }
 
   /** Writes a new batch; resolves with its id when it is safely on disk. It does not run by itself. */
   async create(batch: NewBatch): Promise<string> {
     const id = await this.store.create(batch);
-    this.refresh();
+    this.#changed.fire();
     return id;
   }
 
@@ -153,7 +132,7 @@ export class Batches implements vscode.Disposable {
       await task(claimed.journal);
     } finally {
       await claimed.journal.close();
-      this.refresh();
+      this.#changed.fire();
     }
   }
 
@@ -183,7 +162,7 @@ export class Batches implements vscode.Disposable {
       this.#changed.fire();
     });
     show();
-    this.refresh();
+    this.#changed.fire();
     try {
       const end = await runToTheEnd(runner, journal, abort.signal);
       if (end.kind === "stopped") {
@@ -202,22 +181,15 @@ export class Batches implements vscode.Disposable {
     }
   }
 
-  async #shown({ header, progress }: SavedBatch): Promise<ShownBatch> {
+  /** A batch as it stands in this window, by what is on disk. */
+  async shown({ header, progress }: SavedBatch): Promise<ShownBatch> {
     const running = this.#running.get(header.id);
     if (running !== undefined) {
       return { header, progress: running.journal.progress, standing: "running" };
     }
-    const { count } = tallyOf(header, progress);
-    const owner = count.waiting + count.sent === 0 ? undefined : await this.store.owner(header.id);
     const stop = this.#stops.get(header.id);
-    // One of this process that does not run is being decided about.
-    const elsewhere = owner !== undefined && owner.pid !== process.pid;
-    return {
-      header,
-      progress,
-      standing: elsewhere ? "elsewhere" : "idle",
-      ...(stop === undefined ? {} : { stop }),
-    };
+    const shown = await shownBatch(this.store, { header, progress });
+    return stop === undefined ? shown : { ...shown, stop };
   }
 }
 

@@ -38,11 +38,10 @@ export function registerBatches(app: App, parts: BatchParts): vscode.Disposable 
       const planned = await planNewBatch(app, parts, argument);
       if (planned !== undefined) {
         // Not awaited: the view may take its time, the batch need not.
-        void runCommand("seoResearch.runs.focus", { preserveFocus: true });
+        void runCommand("seoResearch.results.focus", { preserveFocus: true });
         await batches.run(planned.id, planned.calls, undefined, planned.decided);
       }
     }),
-    registerCommand(app, commands.refreshRuns, () => batches.refresh()),
     pricedAction(commands.resumeBatch, ({ resumeBatch }, aim) => resumeBatch(app, batches, aim)),
     action(commands.pauseBatch, (_actions, { batch }) => batches.pause(batch)),
     action(commands.cancelBatch, (_actions, { batch }) => batches.cancel(batch)),
@@ -77,7 +76,7 @@ function aimsOf([row, chosen]: readonly unknown[]): Aim[] {
     },
   );
   if (rows.length === 0) {
-    throw new Error(vscode.l10n.t("Choose a batch in the Runs view."));
+    throw new Error(vscode.l10n.t("Choose a batch in the Results view."));
   }
   return [...new Set(rows.map(({ batch }) => batch))].map((batch) => {
     const items = rows.filter((one) => one.batch === batch).map(({ item }) => item);
@@ -105,7 +104,7 @@ async function notifyEnd(app: App, batch: EndedBatch): Promise<void> {
   const notify = bad ? notifyWarning : notifyInfo;
   const told = notify<unknown>(text, [
     ...(hasResults && !opens ? [{ label: vscode.l10n.t("Open Table"), run: openTable }] : []),
-    { label: vscode.l10n.t("Show"), run: () => runCommand("seoResearch.runs.focus") },
+    { label: vscode.l10n.t("Show"), run: () => runCommand("seoResearch.results.focus") },
     ...historyButtons(batch),
   ]);
   await Promise.all([told, opens ? openTable() : undefined]);

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { tallyOf } from "../../../research/batches/batchState.ts";
+import { fetchedResult, tallyOf } from "../../../research/batches/batchState.ts";
 import type { BatchHeader, ItemRecord } from "../../../research/batches/batchState.ts";
 import type { SavedBatch } from "../../../research/batches/batchStore.ts";
 import type { BatchTally } from "../../../research/batches/batchState.ts";
@@ -7,6 +7,7 @@ import type { BatchStop } from "../../../research/batches/itemOutcome.ts";
 import type { BrokenEntry } from "../../../research/library/resultListing.ts";
 import { commandOf, commands } from "../../platform/commandIds.ts";
 import type { ViewRow } from "../../platform/viewRows.ts";
+import type { RunRow } from "../savedResults/listedRun.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../../shared/format.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import { longText, shortText } from "../../../shared/plainText.ts";
@@ -18,18 +19,6 @@ export interface ShownBatch extends SavedBatch {
   readonly standing: "running" | "elsewhere" | "idle";
   /** Why it stopped last, where it stopped in this window. */
   readonly stop?: BatchStop;
-}
-
-/** One line of the Runs view, as data. */
-export interface RunRow extends ViewRow {
-  readonly description: string;
-  readonly tooltip: string;
-  readonly icon: string;
-  /** What Copy puts on the clipboard. */
-  readonly copy?: string;
-  /** The batch it stands for or belongs to, and its place there. */
-  readonly batch?: string;
-  readonly item?: number;
 }
 
 /** How an item stands, in an icon and in words. */
@@ -66,7 +55,7 @@ export function batchRow(batch: ShownBatch): RunRow {
     context: ["batch", standing, ...flagsOf(tally)].join(" "),
     copy: batchTable(batch),
     batch: header.id,
-    unfolds: standing === "running" ? "unfolded" : "folded",
+    unfolds: "folded",
   };
 }
 
@@ -133,6 +122,7 @@ export function itemRows(batch: ShownBatch): RunRow[] {
         : {}),
       batch: header.id,
       item,
+      result: record.state === "done" ? fetchedResult(record) : undefined,
     };
   });
 }
@@ -216,7 +206,7 @@ function cell(text: string): string {
   return text.replaceAll(/[\t\r\n]+/gu, " ").replace(/^(?='*[=+\-@])/u, "'");
 }
 
-/** A single call of this window. */
+/** A single call of this window that has no result. */
 export interface ShownCall {
   readonly id: number;
   readonly title: string;
@@ -224,16 +214,16 @@ export interface ShownCall {
   readonly startedAt: number;
   readonly state:
     | { readonly kind: "running"; readonly what: string }
-    | { readonly kind: "answered"; readonly resultId: string }
     | { readonly kind: "failed"; readonly sentence: string };
 }
 
-/** The row of a single call of this window. */
+/** The row of a single call of this window that has no result. */
 export function callRow({ id, title, startedAt, state }: ShownCall): RunRow {
   const common = {
     id: `call/${id}`,
     label: shortText(title),
     copy: title,
+    command: { ...commandOf(commands.showRuns), title: l10n.t("Show Runs") },
   };
   const at = formatClock(startedAt);
   switch (state.kind) {
@@ -245,17 +235,6 @@ export function callRow({ id, title, startedAt, state }: ShownCall): RunRow {
         icon: "sync~spin",
         context: "call running",
       };
-    case "answered": {
-      return {
-        ...common,
-        description: at,
-        tooltip: title,
-        icon: "check",
-        tone: "good",
-        context: "call answered",
-        command: openResult(state.resultId),
-      };
-    }
     case "failed":
       return {
         ...common,
@@ -282,7 +261,7 @@ export function brokenRow({ path, problem }: BrokenEntry): RunRow {
     tooltip: l10n.t("{0} The file wasn't changed.", problem),
     icon: "warning",
     tone: "warning",
-    context: "broken",
+    context: "brokenBatch",
     copy: path,
   };
 }

@@ -25,7 +25,7 @@ export interface Run {
 export interface BatchTrack {
   /** Shows how far it is: the title stands in the status bar too. */
   show(title: string, what: string): void;
-  /** Takes it off the list: the Runs view has it. */
+  /** Takes it off the list: the Results view has it. */
   end(): void;
 }
 

@@ -82,12 +82,10 @@ export class ProjectChanges {
       history,
       since,
       changes,
-      effects: new ChangeEffects(
-        figures,
-        changes,
-        addressesOf(published, changes),
-        leastImpressions,
-      ),
+      effects: new ChangeEffects(figures, changes, addressesOf(published, changes), {
+        least: leastImpressions,
+        today: pacificDay(Date.now() / 1000),
+      }),
       hasFiguresByDay: figures.byDay.span !== undefined,
       hasNoFigures: figures.byDay.span === undefined && figures.comparisons.length === 0,
       isSample: figures.isSample || figures.comparisons.some((one) => one.isSample),

@@ -31,7 +31,7 @@ export function registerCombined(
     registerCommand(app, commands.openBatchTable, async (argument) => {
       const batch = isRecord(argument) ? textOf(argument["batch"]) : textOf(argument);
       if (batch === "") {
-        throw new Error(vscode.l10n.t("Choose a batch in the Runs view."));
+        throw new Error(vscode.l10n.t("Choose a batch in the Results view."));
       }
       await (await loaded()).openBatch(batch);
     }),

@@ -20,7 +20,7 @@ const textEditor = "default";
 export function registerResults(
   app: App,
   flow: ToolFlow,
-  panels: Pick<ResultPanels, "open" | "active">,
+  panels: Pick<ResultPanels, "open" | "active" | "saveActive">,
 ): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(app, commands.openResult, (argument) =>
@@ -40,8 +40,10 @@ export function registerResults(
     }),
     // Of a view's row, a result's id, a result file's address, the result in front, or one that is picked.
     registerCommand(app, commands.saveResult, async (argument) => {
-      const { saveNamed } = await import("../saving/savingPart.ts");
-      await saveNamed(app, argument, panels.active);
+      if (argument !== undefined || !(await panels.saveActive())) {
+        const { saveNamed } = await import("../saving/savingPart.ts");
+        await saveNamed(app, argument, panels.active);
+      }
     }),
     registerCommand(app, commands.openResultBeside, (argument) => openBeside(panels, argument)),
     registerCommand(app, commands.reopenAsText, (argument) => reopen(argument, textEditor)),

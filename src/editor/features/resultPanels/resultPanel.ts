@@ -174,7 +174,7 @@ export class ResultPanel implements vscode.Disposable {
         await runCommand(commands.addToHistory, this.#source.linkId ?? "");
         return null;
       case "saveResult":
-        await this.#followUps.saving.saveResult(await this.#answer.read());
+        await this.save();
         return null;
       case "columnLayout":
         await keepLayout(this.#app, (await this.#answer.read()).parts[0].result.tool, message);
@@ -292,6 +292,15 @@ export class ResultPanel implements vscode.Disposable {
     }
     const { actions } = this.#followUps;
     await actions.exportResource(result, envelope, index - firstResource, this.#project());
+  }
+
+  /** Asks as what, and writes the result to a file of the project: as it is here, or with all its rows. */
+  async save(): Promise<void> {
+    const loaded = await this.#answer.read();
+    const datasets = loaded.model.document.resources.flatMap(({ index, save }) =>
+      save === undefined ? [] : { label: save, save: () => this.#exportResource(index) },
+    );
+    await this.#followUps.saving.saveResult(loaded, datasets);
   }
 
   async #loadRows(index: number): Promise<void> {

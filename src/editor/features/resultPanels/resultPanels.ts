@@ -150,6 +150,13 @@ export class ResultPanels implements vscode.Disposable {
     return [...this.#open].find(([, { panel }]) => panel.active)?.[0];
   }
 
+  /** Saves the result in front as the button of its tab does; false where another tab is in front, or its result can't be read. */
+  async saveActive(): Promise<boolean> {
+    const view = [...this.#open.values()].find(({ panel }) => panel.active)?.view;
+    await view?.save();
+    return view !== undefined;
+  }
+
   dispose(): void {
     this.#listening.dispose();
     for (const { panel } of this.#open.values()) {

@@ -72,7 +72,7 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
 /** What Enter does: it opens what there is to see, and fills in a failed call once more. */
 function acceptOf({ batch, state, request }: Run, flow: ToolFlow): RunItem["accept"] {
   if (batch !== undefined) {
-    return () => runCommand("seoResearch.runs.focus");
+    return () => runCommand("seoResearch.results.focus");
   }
   if (state.kind === "answered") {
     return () => runCommand(commands.openResult, state.resultId);

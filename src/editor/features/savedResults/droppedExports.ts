@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 import { commands } from "../../platform/commandIds.ts";
 import type { DroppedFile } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
-import type { ResultsRow } from "./resultRows.ts";
+import type { ListedRow } from "./resultRows.ts";
 
 /** What files from outside the editor are dropped as. */
 const fromOutside = "files";
@@ -10,7 +10,7 @@ const fromOutside = "files";
 const fromExplorer = "text/uri-list";
 
 /** Exports that are dropped on the Results view are imported. Its rows can't be dragged. */
-export const droppedExports: vscode.TreeDragAndDropController<ResultsRow> = {
+export const droppedExports: vscode.TreeDragAndDropController<ListedRow> = {
   dragMimeTypes: [],
   dropMimeTypes: [fromOutside, fromExplorer],
   handleDrop: async (_row, dropped) => {

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { pageKey } from "../../../articles/identity/pageKey.ts";
-import type { BatchName, FindBatch } from "../../../research/batches/batchResults.ts";
 import type { ResultSummary } from "../../../research/library/resultIndex.ts";
 import { idOf } from "../../../research/library/libraryFiles.ts";
 import type { BrokenEntry, Listing } from "../../../research/library/resultListing.ts";
@@ -9,6 +8,7 @@ import { isSample, toolTitle } from "../../../research/results/resultTitle.ts";
 import { formatDay, localDay } from "../../../shared/format.ts";
 import { clockTolerance, storedTime } from "../../../system/storedTime.ts";
 import { shortText } from "../../../shared/plainText.ts";
+import type { ListedRun } from "./listedRun.ts";
 
 export const groupings = ["day", "subject"] as const;
 export type Grouping = (typeof groupings)[number];
@@ -31,13 +31,23 @@ export interface GroupOptions {
   readonly scope: ResultScope;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Batches, and calls without a result. */
+  readonly runs: readonly ListedRun[];
 }
+
+/** What a group lists: a result, or a batch with those of its results that are shown below it, newest first. */
+export type GroupEntry =
+  | { readonly kind: "result"; readonly result: ResultSummary }
+  | { readonly kind: "run"; readonly run: ListedRun; readonly results: readonly ResultSummary[] };
 
 /** Results of one group, newest first. */
 export interface ResultGroup {
   readonly id: string;
-  readonly kind: "pinned" | "broken" | "batch" | Grouping;
+  readonly kind: "pinned" | "broken" | "batch" | "runs" | Grouping;
   readonly label: string;
+  /** Its rows, without those of files that can't be read. */
+  readonly entries: readonly GroupEntry[];
+  /** The results in them. */
   readonly results: Listing["results"];
   readonly broken: Listing["broken"];
   /** True where the group is expanded from the start. */
@@ -56,40 +66,6 @@ export interface GroupedResults {
   readonly elsewhere: number;
 }
 
-/** What a group lists: a result, or those that one batch has fetched. */
-export type GroupEntry =
-  | { readonly kind: "result"; readonly result: ResultSummary }
-  | {
-      readonly kind: "batch";
-      readonly batch: BatchName;
-      /** Two or more, newest first. */
-      readonly results: readonly ResultSummary[];
-    };
-
-/**
- * What a group lists, in its order. Under a day the results of a batch are one entry, in the place of the newest;
- * under its subject or where it is pinned, each result is there by itself.
- */
-export function entriesOf({ kind, results }: ResultGroup, batchOf: FindBatch): GroupEntry[] {
-  const inBatches = results.map((result) => ({
-    result,
-    batch: kind === "day" ? batchOf(result.id) : undefined,
-  }));
-  const byBatch = Map.groupBy(inBatches, ({ batch }) => batch?.id);
-  const listed = new Set<string>();
-  return inBatches.flatMap(({ result, batch }): GroupEntry | readonly [] => {
-    const together = byBatch.get(batch?.id) ?? [];
-    if (batch === undefined || together.length < 2) {
-      return { kind: "result", result };
-    }
-    if (listed.has(batch.id)) {
-      return [];
-    }
-    listed.add(batch.id);
-    return { kind: "batch", batch, results: together.map((one) => one.result) };
-  });
-}
-
 /** Up to so many results that match a filter are shown with all groups expanded. */
 const expandedAtMost = 200;
 
@@ -99,7 +75,7 @@ const expandedAtMost = 200;
  */
 export function groupResults(
   library: Library,
-  { grouping, filter, now, projects, scope }: GroupOptions,
+  { grouping, filter, now, projects, scope, runs }: GroupOptions,
 ): GroupedResults {
   const belongs = projectFilter(projects);
   const found = library.results.filter(resultFilter(filter));
@@ -110,11 +86,19 @@ export function groupResults(
   const matching = results.length + broken.length;
   const pinned = results.filter(({ id }) => library.pinned.has(id));
   const others = results.filter(({ id }) => !library.pinned.has(id));
+  const listedRuns = entriesOfRuns(runs, {
+    results: grouping === "day" ? others : [],
+    fits: textFilter(filter),
+    belongs: scope === "all" ? () => true : belongs,
+    library,
+  });
+  const [unreadable, readable] = [listedRuns.filter(isUnreadable), listedRuns.filter(isReadable)];
   const groups = [
     ...unlessEmpty({
       id: "pinned",
       kind: "pinned",
       label: l10n.t("Pinned"),
+      entries: pinned.map(entryOf),
       results: pinned,
       broken: [],
       expanded: true,
@@ -123,11 +107,14 @@ export function groupResults(
       id: "broken",
       kind: "broken",
       label: l10n.t("Unreadable"),
+      entries: unreadable,
       results: [],
       broken,
       expanded: true,
     }),
-    ...(grouping === "day" ? byDay(others, now) : bySubject(others)),
+    ...(grouping === "day"
+      ? byDay(others, readable, now)
+      : [...runsGroup(readable), ...bySubject(others)]),
   ];
   const isExpanded = !isEmptyFilter(filter) && matching <= expandedAtMost;
   // The editor remembers by the id whether a group was collapsed: with a filter, the group gets another id.
@@ -148,11 +135,80 @@ export function groupResults(
 }
 
 function unlessEmpty(group: ResultGroup): ResultGroup[] {
-  return group.results.length + group.broken.length === 0 ? [] : [group];
+  return group.entries.length + group.broken.length === 0 ? [] : [group];
 }
 
-/** Groups by local calendar day. */
-function byDay(results: readonly ResultSummary[], now: number): ResultGroup[] {
+type RunEntry = Extract<GroupEntry, { kind: "run" }>;
+
+const isUnreadable = ({ run }: RunEntry): boolean => run.state === "unreadable";
+const isReadable = ({ run }: RunEntry): boolean => run.state !== "unreadable";
+const entryOf = (result: ResultSummary): GroupEntry => ({ kind: "result", result });
+
+/** What decides which runs are listed, and what is listed below them. */
+interface RunFilter {
+  /** The results that can be listed below a batch. */
+  readonly results: readonly ResultSummary[];
+  readonly fits: (text: string) => boolean;
+  readonly belongs: (result: ResultSummary) => boolean;
+  readonly library: Library;
+}
+
+/**
+ * The runs that are listed: those whose words match, or one of whose results is listed. A batch whose
+ * results are all another project's isn't, and neither is one with nothing left to do whose results were deleted.
+ */
+function entriesOfRuns(
+  runs: readonly ListedRun[],
+  { results, fits, belongs, library }: RunFilter,
+): RunEntry[] {
+  if (runs.length === 0) {
+    return [];
+  }
+  const saved = new Map(library.results.map((result) => [result.id, result]));
+  const listed = new Map(results.map((result) => [result.id, result]));
+  return runs.flatMap((run): RunEntry | readonly [] => {
+    const own = run.results.flatMap((id) => saved.get(id) ?? []);
+    const below = run.results
+      .flatMap((id) => listed.get(id) ?? [])
+      .toSorted((a, b) => compareTimes(timeOf(b), timeOf(a)));
+    const isDeleted = run.state === "settled" && !run.used.some((id) => saved.has(id));
+    const isElsewhere = own.length > 0 && !own.some(belongs);
+    return isDeleted || isElsewhere || (below.length === 0 && !fits(keywordKey(run.words())))
+      ? []
+      : { kind: "run", run, results: below };
+  });
+}
+
+/** When a result was received, in milliseconds since 1970: one without a time counts as the oldest. */
+function timeOf({ receivedAt }: ResultSummary): number {
+  const time = storedTime(receivedAt);
+  return Number.isNaN(time) ? -Infinity : time;
+}
+
+function timeOfEntry(entry: GroupEntry): number {
+  const at = entry.kind === "result" ? timeOf(entry.result) : entry.run.at;
+  return Number.isNaN(at) ? -Infinity : at;
+}
+
+/** Where results are grouped by their subjects, batches and calls have a group of their own. */
+function runsGroup(entries: readonly RunEntry[]): ResultGroup[] {
+  return unlessEmpty({
+    id: "runs",
+    kind: "runs",
+    label: l10n.t("Batches and Calls"),
+    entries,
+    results: [],
+    broken: [],
+    expanded: entries.some(({ run }) => run.state === "unsettled"),
+  });
+}
+
+/** Groups by local calendar day. A batch is there once, with all its results, under the day when something last became of it. */
+function byDay(
+  results: readonly ResultSummary[],
+  runs: readonly RunEntry[],
+  now: number,
+): ResultGroup[] {
   const today = localDay(new Date(now));
   const date = new Date(now);
   date.setDate(date.getDate() - 1);
@@ -164,22 +220,30 @@ function byDay(results: readonly ResultSummary[], now: number): ResultGroup[] {
     // Whatever a clock that was ahead has dated: no day of the calendar that is still to come has results.
     ["future", l10n.t("Dated in the Future")],
   ]);
-  const days = Map.groupBy(results, ({ receivedAt }) => {
-    const received = storedTime(receivedAt);
-    return Number.isNaN(received)
-      ? ""
-      : received > now + clockTolerance
-        ? "future"
-        : localDay(new Date(received));
+  const inRuns = new Set(runs.flatMap((entry) => entry.results.map(({ id }) => id)));
+  const alone = results.filter(({ id }) => !inRuns.has(id)).map(entryOf);
+  const entries =
+    runs.length === 0
+      ? alone
+      : [...runs, ...alone].toSorted((a, b) => compareTimes(timeOfEntry(b), timeOfEntry(a)));
+  const days = Map.groupBy(entries, (entry) => {
+    const at = timeOfEntry(entry);
+    return at === -Infinity ? "" : at > now + clockTolerance ? "future" : localDay(new Date(at));
   });
   return [...days].map(([day, members]) => ({
     id: `day/${day}`,
     kind: "day",
     label: labels.get(day) ?? formatDay(day),
-    results: members,
+    entries: members,
+    results: members.flatMap((entry) => (entry.kind === "result" ? [entry.result] : entry.results)),
     broken: [],
     expanded: day === today,
   }));
+}
+
+/** Two times that are unknown are equal. */
+function compareTimes(a: number, b: number): number {
+  return a === b ? 0 : a - b;
 }
 
 /** Groups by subject, across tools: a page, a site or a keyword. */
@@ -195,6 +259,7 @@ function bySubject(results: readonly ResultSummary[]): ResultGroup[] {
       id: `subject/${subject}`,
       kind: "subject",
       label: label === "" ? l10n.t("No Subject") : label,
+      entries: members.map(entryOf),
       results: members,
       broken: [],
       expanded: false,
@@ -243,7 +308,8 @@ function brokenFilter(filter: string): (entry: BrokenEntry) => boolean {
   return ({ path }) => matches(keywordKey(idOf(path)));
 }
 
-function textFilter(filter: string): (text: string) => boolean {
+/** Matches texts, as `keywordKey` writes them, that have every word of a filter and none that it excludes. */
+export function textFilter(filter: string): (text: string) => boolean {
   const { words, excluded } = filterWords(filter);
   return (text) =>
     words.every((word) => text.includes(word)) && !excluded.some((word) => text.includes(word));

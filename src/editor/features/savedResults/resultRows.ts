@@ -19,12 +19,11 @@ import { below, beside, longText, shortText } from "../../../shared/plainText.ts
 import { findTool } from "../../../research/tools/catalogue.ts";
 import { resultDefinition } from "../../../research/tools/resultDefinition.ts";
 import { hasPositions } from "../../../research/tools/positions.ts";
+import type { RunRow } from "./listedRun.ts";
 import type { GroupEntry, ResultGroup } from "./resultGroups.ts";
 
 /** Tags that a row shows: its line is short. */
 const shownTags = 5;
-/** Subjects of a batch that its tooltip names. */
-const shownSubjects = 5;
 /** Folders that a tooltip names. */
 const shownProjects = 5;
 
@@ -36,23 +35,36 @@ export interface ResultsRow extends ViewRow {
   readonly description: string;
   readonly tooltip: string;
   readonly accessibleLabel: string;
-  readonly context: "group" | "batch" | ResultContext | "broken" | "more" | "hidden";
-  /** The group that the row shows; of a batch its results under that day. */
+  readonly context: "group" | ResultContext | "broken" | "more" | "hidden";
+  /** The group that the row shows. */
   readonly group?: ResultGroup;
-  /** The batch that the row shows. */
-  readonly batch?: string;
 }
+
+/** The row of a batch or a call; of a batch with those of its results that are shown below it. */
+export interface RunRowOfGroup extends RunRow {
+  readonly group?: ResultGroup;
+}
+
+/** Any row of the Results view. */
+export type ListedRow = ResultsRow | RunRowOfGroup;
 
 /** A group. Its results become rows when it is expanded. */
 export function groupRow(group: ResultGroup): ResultsRow {
-  const count = group.results.length + group.broken.length;
+  const without = group.entries.filter(
+    (entry) => entry.kind === "run" && entry.results.length === 0,
+  ).length;
+  const count = group.results.length + group.broken.length + without;
   const description = formatInteger(count);
-  const accessibleLabel = countedText(
-    count,
-    { one: "{0}, 1 result", other: "{0}, {1} results" },
-    group.label,
-    description,
-  );
+  // A batch or a call without a result is a row, but no result.
+  const accessibleLabel =
+    without === 0
+      ? countedText(
+          count,
+          { one: "{0}, 1 result", other: "{0}, {1} results" },
+          group.label,
+          description,
+        )
+      : countedText(count, { one: "{0}, 1 row", other: "{0}, {1} rows" }, group.label, description);
   return {
     id: group.id,
     label: group.label,
@@ -65,23 +77,22 @@ export function groupRow(group: ResultGroup): ResultsRow {
   };
 }
 
-/** The results of one batch, under a day. Its group is that day's. */
-export function batchRow(
-  { batch, results }: Extract<GroupEntry, { kind: "batch" }>,
+/** A batch with its results under a group; a call as it is. */
+export function runRow(
+  { run, results }: Extract<GroupEntry, { kind: "run" }>,
   { id: of, unfoldsAll }: ResultGroup,
-): ResultsRow {
-  const id = `${of}/batch/${batch.id}`;
-  const label = `${toolTitle(batch.tool)} × ${formatInteger(results.length)}`;
-  const [newest] = results;
-  const markets = new Set(results.map(({ location }) => shortText(location)));
-  const [market] = markets.size === 1 ? [...markets] : [];
-  const sample = newest !== undefined && isSample(newest) ? l10n.t("sample data") : undefined;
-  const time = newest === undefined ? "" : timeOfDay(newest.receivedAt);
-  const credits = formatCredits(results.reduce((sum, { cost }) => sum + cost, 0));
-  const first = results.slice(0, shownSubjects).map(aboutOf);
-  const subjects = results.length > shownSubjects ? [...first, "…"] : first;
+): RunRowOfGroup {
+  const { row } = run;
+  if (row.unfolds === undefined) {
+    return row;
+  }
+  // The editor remembers by the id whether a row was unfolded: with a filter, it gets another one.
+  const id = unfoldsAll === true ? `${row.id}/filtered` : row.id;
+  const label = row.label;
   return {
+    ...row,
     id,
+<<<<<<< HEAD
     label,
     description: beside(time, market, sample),
     tooltip: below(label, ...subjects, market, time, credits, sample),
@@ -90,9 +101,19 @@ export function batchRow(
       .join(", "),
     icon: findTool(batch.tool)?.icon ?? "file",
     context: "batch",
+=======
+    context: results.length === 0 ? row.context : `${row.context} saved`,
+>>>>>>> main
     unfolds: unfoldsAll === true ? "unfolded" : "folded",
-    group: { id, kind: "batch", label, results, broken: [], expanded: false },
-    batch: batch.id,
+    group: {
+      id: `${of}/batch/${row.id}`,
+      kind: "batch",
+      label,
+      entries: results.map((result) => ({ kind: "result", result })),
+      results,
+      broken: [],
+      expanded: false,
+    },
   };
 }
 

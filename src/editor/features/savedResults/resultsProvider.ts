@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
-import { BatchResults } from "../../../research/batches/batchResults.ts";
 import type { ResultSummary } from "../../../research/library/resultIndex.ts";
 import { idOf } from "../../../research/library/libraryFiles.ts";
 import type { BrokenEntry } from "../../../research/library/resultListing.ts";
 import type { App } from "../../platform/app.ts";
-import { openBatchStore } from "../../platform/batchStore.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import { openProjects } from "../../platform/openProjects.ts";
 import { RowTree } from "../../platform/viewRows.ts";
 import type { ViewRow } from "../../platform/viewRows.ts";
 import { asRows, isRecord } from "../../../shared/json.ts";
 import { idIn } from "./namedResult.ts";
-import { entriesOf, groupResults, projectFilter, resultFilter } from "./resultGroups.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
+import type { RunRow, RunSource } from "./listedRun.ts";
+import { groupResults, projectFilter, resultFilter, textFilter } from "./resultGroups.ts";
 import type {
   Grouping,
   GroupedResults,
@@ -19,8 +19,8 @@ import type {
   ResultGroup,
   ResultScope,
 } from "./resultGroups.ts";
-import { batchRow, brokenRow, groupRow, hiddenRow, moreRow, resultRow } from "./resultRows.ts";
-import type { ResultsRow } from "./resultRows.ts";
+import { brokenRow, groupRow, hiddenRow, moreRow, resultRow, runRow } from "./resultRows.ts";
+import type { ListedRow } from "./resultRows.ts";
 import type { ShownResults, ShownScope } from "./shownWords.ts";
 
 /** Rows that a group shows at once, and groups that the view does: the editor draws thousands slowly. */
@@ -36,10 +36,10 @@ export interface ChosenResults {
   readonly broken: readonly BrokenEntry[];
 }
 
-/** The Results view: the saved results of this project, or all. Reads the library once; a group's rows are made when it is expanded. */
-export class ResultsProvider extends RowTree<ResultsRow> {
+/** The Results view: the saved results of this project, or all, and the batches and calls that `runs` lists. Reads the library once; a group's rows are made when it is expanded. */
+export class ResultsProvider extends RowTree<ListedRow> {
   readonly #app: App;
-  readonly #batchResults: BatchResults;
+  readonly #runs: RunSource;
   readonly #shown = new vscode.EventEmitter<ShownResults>();
   /** How many rows of a group are shown, where it is more than one page. */
   readonly #pages = new Map<string, number>();
@@ -53,10 +53,11 @@ export class ResultsProvider extends RowTree<ResultsRow> {
   /** Fires when the editor has read the top level. */
   readonly onDidShow = this.#shown.event;
 
-  constructor(app: App) {
+  constructor(app: App, runs: RunSource) {
     super();
     this.#app = app;
-    this.#batchResults = new BatchResults(openBatchStore(app.context));
+    this.#runs = runs;
+    this.follow(runs.onDidChange);
   }
 
   get filter(): string {
@@ -85,6 +86,11 @@ export class ResultsProvider extends RowTree<ResultsRow> {
     if (this.#library !== undefined && (await this.#stamp()) !== this.#readStamp) {
       this.refresh();
     }
+  }
+
+  /** Draws the batches of other windows, which tell nothing of themselves, as they are now. */
+  redraw(): void {
+    super.refresh();
   }
 
   /** Shows a result that was just saved, or says that the filter hides it. */
@@ -132,7 +138,9 @@ export class ResultsProvider extends RowTree<ResultsRow> {
 
   /** The groups that are shown. */
   async grouped(): Promise<GroupedResults> {
-    return groupResults(await this.#read(), {
+    const [library, runs] = await Promise.all([this.#read(), this.#runs.list()]);
+    return groupResults(library, {
+      runs,
       grouping: this.grouping,
       filter: this.#filter,
       projects: openProjects(),
@@ -147,7 +155,7 @@ export class ResultsProvider extends RowTree<ResultsRow> {
    */
   async chosen(
     [first, all]: readonly unknown[],
-    selection: readonly ResultsRow[],
+    selection: readonly ListedRow[],
   ): Promise<ChosenResults> {
     const rows: readonly unknown[] =
       Array.isArray(all) && all.length > 0 ? all : first === undefined ? selection : [first];
@@ -160,15 +168,20 @@ export class ResultsProvider extends RowTree<ResultsRow> {
     };
   }
 
-  protected override drawn(row: ResultsRow): ViewRow {
+  protected override drawn(row: ListedRow): ViewRow {
     return row;
   }
 
-  override async getChildren(row?: ResultsRow): Promise<ResultsRow[]> {
+  override async getChildren(row?: ListedRow): Promise<ListedRow[]> {
     if (row === undefined) {
       return this.#groups();
     }
-    return row.group === undefined ? [] : this.#members(row.group);
+    if (row.group === undefined) {
+      return [];
+    }
+    return "batch" in row && row.batch !== undefined
+      ? this.#items(row.batch, row.group)
+      : this.#members(row.group);
   }
 
   override dispose(): void {
@@ -176,7 +189,7 @@ export class ResultsProvider extends RowTree<ResultsRow> {
     super.dispose();
   }
 
-  async #groups(): Promise<ResultsRow[]> {
+  async #groups(): Promise<ListedRow[]> {
     const { groups, ...counts } = await this.grouped();
     const { matching } = counts;
     await this.#noteWhetherAny();
@@ -211,21 +224,40 @@ export class ResultsProvider extends RowTree<ResultsRow> {
     return results.filter((one) => this.#savedSince.has(one.id) && !(matches(one) && belongs(one)));
   }
 
-  async #members(group: ResultGroup): Promise<ResultsRow[]> {
-    const shown = this.#shownOf(group.id);
-    // Other groups list each result by itself.
-    const batchOf = group.kind === "day" ? await this.#batchResults.read() : () => undefined;
-    const entries = entriesOf(group, batchOf);
-    const hidden = entries.length - shown;
-    const rows = entries
-      .slice(0, shown)
-      .map((entry) =>
-        entry.kind === "batch" ? batchRow(entry, group) : resultRow(entry.result, group.kind),
-      );
+  #members(group: ResultGroup): ListedRow[] {
+    const rows = group.entries.map(
+      (entry) => () =>
+        entry.kind === "run" ? runRow(entry, group) : resultRow(entry.result, group.kind),
+    );
+    return [...this.#page(group.id, rows), ...group.broken.map(brokenRow)];
+  }
+
+  /** What a batch has: its results that are shown, as results, and its other items, as they stand. A filter applies to both. */
+  async #items(batch: string, group: ResultGroup): Promise<ListedRow[]> {
+    const shown = new Map(group.results.map((result) => [result.id, result]));
+    const matches = textFilter(this.#filter);
+    const fits = ({ label, copy = label }: RunRow): boolean =>
+      matches(keywordKey(`${group.label}\n${copy}`));
+    const rows = (await this.#runs.items(batch)).flatMap(
+      (item): (() => ListedRow) | readonly [] => {
+        const result = item.result === undefined ? undefined : shown.get(item.result);
+        return result !== undefined
+          ? () => resultRow(result, "batch")
+          : fits(item)
+            ? () => item
+            : [];
+      },
+    );
+    return this.#page(group.id, rows);
+  }
+
+  /** The rows of a group that are shown, and one that shows more of them. */
+  #page(id: string, rows: readonly (() => ListedRow)[]): ListedRow[] {
+    const shown = this.#shownOf(id);
+    const hidden = rows.length - shown;
     return [
-      ...rows,
-      ...(hidden > 0 ? [moreRow(group.id, hidden)] : []),
-      ...group.broken.map(brokenRow),
+      ...rows.slice(0, shown).map((row) => row()),
+      ...(hidden > 0 ? [moreRow(id, hidden)] : []),
     ];
   }
 
@@ -259,8 +291,9 @@ export class ResultsProvider extends RowTree<ResultsRow> {
 
 /** The ids of a row's results: of a batch all of them. */
 function idsIn(row: unknown): (string | undefined)[] {
-  const group = isRecord(row) && row["context"] === "batch" ? row["group"] : undefined;
-  const results = isRecord(group) ? (asRows(group["results"]) ?? []) : [row];
+  const group = isRecord(row) ? row["group"] : undefined;
+  const results =
+    isRecord(group) && group["kind"] === "batch" ? (asRows(group["results"]) ?? []) : [row];
   return results.map(idIn);
 }
 

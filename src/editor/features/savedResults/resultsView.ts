@@ -16,7 +16,8 @@ import {
   tagResults,
   unpinResults,
 } from "./resultCommands.ts";
-import type { ResultsRow } from "./resultRows.ts";
+import type { ListedRow } from "./resultRows.ts";
+import type { RunSource } from "./listedRun.ts";
 import { ResultsProvider } from "./resultsProvider.ts";
 import type { ChosenResults } from "./resultsProvider.ts";
 import { shownWords } from "./shownWords.ts";
@@ -30,9 +31,13 @@ export interface OpenResults extends vscode.Disposable {
   readonly handlers: { readonly [id: string]: CommandHandler };
 }
 
-/** Loads the Results view. Opening a result never makes a call. */
-export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenResults {
-  const provider = new ResultsProvider(app);
+/** Loads the Results view, with the batches and calls that `runs` lists. Opening a result never makes a call. */
+export function openResults(
+  app: App,
+  view: vscode.TreeView<ListedRow>,
+  runs: RunSource,
+): OpenResults {
+  const provider = new ResultsProvider(app, runs);
   const subscriptions = vscode.Disposable.from(provider, refreshOnChanges(app, provider, view));
   const onChosen =
     (action: Action): CommandHandler =>
@@ -43,6 +48,8 @@ export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenRe
     };
   const handlers = {
     [commands.refreshResults]: () => provider.refresh(),
+    // What it was called while batches had a view of their own.
+    [commands.refreshRuns]: () => provider.refresh(),
     [commands.filterResults]: () => askFilter(provider),
     [commands.clearResultFilter]: () => provider.setFilter(""),
     [commands.groupResultsByDay]: () => provider.groupBy("day"),
@@ -76,7 +83,7 @@ export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenRe
 function refreshOnChanges(
   app: App,
   provider: ResultsProvider,
-  view: vscode.TreeView<ResultsRow>,
+  view: vscode.TreeView<ListedRow>,
 ): vscode.Disposable {
   const check = (isShown: boolean): void => {
     if (isShown && view.visible) {
@@ -97,7 +104,12 @@ function refreshOnChanges(
     }),
     vscode.workspace.onDidChangeWorkspaceFolders(() => provider.refresh()),
     vscode.window.onDidChangeWindowState(({ focused }) => check(focused)),
-    view.onDidChangeVisibility(({ visible }) => check(visible)),
+    view.onDidChangeVisibility(({ visible }) => {
+      check(visible);
+      if (visible) {
+        provider.redraw();
+      }
+    }),
   );
 }
 

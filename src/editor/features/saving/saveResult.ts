@@ -39,8 +39,16 @@ import { saveRows } from "./saveRows.ts";
 /** What a whole result can be saved as. */
 type ResultForm = "report" | "result" | "json" | "table";
 
+/** All rows of a dataset behind the result, as Save As offers them. */
+export interface DatasetChoice {
+  /** With their price. */
+  readonly label: string;
+  /** Asks for format and place, states the price again, and writes the file. */
+  readonly save: () => Promise<void>;
+}
+
 interface FormItem extends PickItem {
-  readonly form: ResultForm | "language";
+  readonly form: ResultForm | DatasetChoice | "language";
 }
 
 /** A file that is to be written: its name, and what stands in it, made when it is known where it goes. */
@@ -49,8 +57,15 @@ interface ResultFile {
   readonly pieces: () => Iterable<string | Uint8Array>;
 }
 
-/** Asks as what, and writes a whole result to a file of the project. Free of charge; rejects with a sentence where it can't be written. */
-export async function saveResult(app: App, loaded: LoadedResult): Promise<void> {
+/**
+ * Asks as what, and writes a whole result to a file of the project. Free of charge, but for the rows of
+ * `datasets`, which the result itself doesn't have; rejects with a sentence where it can't be written.
+ */
+export async function saveResult(
+  app: App,
+  loaded: LoadedResult,
+  datasets: readonly DatasetChoice[] = [],
+): Promise<void> {
   const [{ result, hasOwnRows, shortened }] = loaded.parts;
   if (hasOwnRows === true && shortened !== undefined) {
     // An exported dataset that is too large to be held: its rows are streamed from the library.
@@ -58,10 +73,14 @@ export async function saveResult(app: App, loaded: LoadedResult): Promise<void> 
     return;
   }
   let language = await languageForProject(app, result.market?.language, folderInFront());
-  let form = await askForm(loaded, language);
+  let form = await askForm(loaded, language, datasets);
   while (form === "language") {
     language = await askLanguage(language);
-    form = await askForm(loaded, language);
+    form = await askForm(loaded, language, datasets);
+  }
+  if (typeof form === "object") {
+    await form.save();
+    return;
   }
   const files = form === undefined || form === "table" ? [] : filesOf(form, loaded, language);
   if (form === "table") {
@@ -77,7 +96,8 @@ export async function saveResult(app: App, loaded: LoadedResult): Promise<void> 
 async function askForm(
   { parts, model }: LoadedResult,
   language: LanguageChoice,
-): Promise<ResultForm | "language" | undefined> {
+  datasets: readonly DatasetChoice[],
+): Promise<FormItem["form"] | undefined> {
   const [{ result }] = parts;
   const tables = tableHeads(model.document).length;
   const formats = new Intl.ListFormat(vscode.env.language, { type: "disjunction" }).format(
@@ -113,6 +133,12 @@ async function askForm(
       description: vscode.l10n.t("the raw response"),
     },
     ...(tables === 0 ? [] : [table]),
+    ...datasets.map((dataset): FormItem => ({
+      form: dataset,
+      icon: "database",
+      label: dataset.label,
+      description: vscode.l10n.t("You select the format next."),
+    })),
     { ...languageItem(language), form: "language" },
   ];
   const title = vscode.l10n.t("Save “{0}” As…", resultTitle(result));

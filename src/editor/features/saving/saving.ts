@@ -1,5 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
+import type { DatasetChoice } from "./saveResult.ts";
 import type { LoadedResult } from "../../../research/results/loadedResult.ts";
 import type { SelectedRows } from "../../../research/results/selectedRows.ts";
 
@@ -25,9 +26,9 @@ export class Saving {
     await insertRows(this.#app, this.#articles.open, rows);
   }
 
-  /** Asks as what, and writes a whole result to a file of the project. */
-  async saveResult(result: LoadedResult): Promise<void> {
+  /** Asks as what, and writes a whole result, or the rows of one of `datasets`, to a file of the project. */
+  async saveResult(result: LoadedResult, datasets?: readonly DatasetChoice[]): Promise<void> {
     const { saveResult } = await import("./savingPart.ts");
-    await saveResult(this.#app, result);
+    await saveResult(this.#app, result, datasets);
   }
 }

@@ -10,12 +10,13 @@ import type {
   RefusedWay,
 } from "../../../articles/redirects/redirectWays.ts";
 import { formatInteger, countedText } from "../../../shared/format.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { settings } from "../../platform/settings.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 import { areOfOneSite, refusalWords, requestOf } from "./chooseRedirect.ts";
-import { unescapedPath } from "../../../articles/moves/moveWords.ts";
+import { shortUrl, unescapedPath } from "../../../articles/moves/moveWords.ts";
 import { placeOf } from "./urlChanges.ts";
 
 /** Something that can be done about changed URLs: changes of files, which one undo takes back; or why it can't be. */
@@ -31,23 +32,45 @@ export interface RedirectChoice {
 /** URLs that are redirected at once. */
 const mostAtOnce = 1_000;
 
-/** What can be done about URLs that moved, the best way first, then what isn't possible. Nothing for those that are gone: no page is the same. */
+/** What can be done about URLs that moved, the best way first, then what isn't possible. Nothing for those that are gone: no page is the same; of one that another file makes, why it isn't redirected. */
 export async function redirectChoices(
   app: Pick<App, "sites">,
   folder: vscode.Uri,
   changes: readonly UrlChange[],
 ): Promise<readonly RedirectChoice[]> {
   const place = await placeOf(app, folder);
-  // where another file makes the old URL now, a redirect would hide its page
-  const moved = changes.filter((change) => change.kind === "moved");
-  const requests = moved
-    .flatMap(({ oldUrl, newUrl, file }) => requestOf({ url: oldUrl, newUrl, to: file }))
-    .slice(0, mostAtOnce);
-  const [first] = changes;
+  const moved = changes.flatMap((change) =>
+    change.kind === "moved"
+      ? [{ url: change.oldUrl, newUrl: change.newUrl, to: change.file, of: change.file }]
+      : change.kind === "unredirected" && change.newUrl !== undefined
+        ? [
+            {
+              url: change.oldUrl,
+              newUrl: change.newUrl,
+              to: change.to,
+              of: change.to ?? change.before,
+            },
+          ]
+        : [],
+  );
+  const requests = moved.flatMap(requestOf).slice(0, mostAtOnce);
+  const [first, second] = changes;
+  if (first?.kind === "takenOver" && second === undefined) {
+    return [
+      {
+        title: vscode.l10n.t("Redirect"),
+        problem: vscode.l10n.t(
+          "{0} is published at {1} now: a redirect would hide that page, or never be used.",
+          shownSentence(first.by),
+          shortUrl(first.oldUrl),
+        ),
+      },
+    ];
+  }
   if (place === undefined || first === undefined || requests.length === 0) {
     return [];
   }
-  const files = moved.map(({ file }) => file);
+  const files = moved.map(({ of }) => of);
   if (!(await areOfOneSite(place.project, files))) {
     return [
       {

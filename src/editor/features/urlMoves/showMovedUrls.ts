@@ -16,7 +16,12 @@ import { movedLinks } from "./movedLinks.ts";
 import { pickTarget } from "./pickTarget.ts";
 import { showLinks } from "./showLinks.ts";
 import { placeOf } from "./urlChanges.ts";
-import { changeSentence, shortUrl, unknownSentence } from "../../../articles/moves/moveWords.ts";
+import {
+  changeSentence,
+  shortUrl,
+  unknownSentence,
+  whereTo,
+} from "../../../articles/moves/moveWords.ts";
 import { askBranch } from "./namedBranch.ts";
 import { redirectChoices } from "./redirectChoices.ts";
 import type { RedirectChoice } from "./redirectChoices.ts";
@@ -91,8 +96,9 @@ function findIn(moves: UrlMoves, folder: vscode.WorkspaceFolder): Thenable<Folde
 async function showChanges(
   app: App,
   folder: vscode.WorkspaceFolder,
-  { commit, changes, branch, unknown }: UrlChanges,
+  all: UrlChanges,
 ): Promise<void> {
+  const { changes, branch, unknown } = all;
   const rest = unknownSentence({ unknown });
   const other = branch ?? vscode.l10n.t("the last commit");
   if (changes.length === 0) {
@@ -101,20 +107,14 @@ async function showChanges(
     return;
   }
   const moved = changes.filter(({ kind }) => kind === "moved");
+  const lost = changes.filter(({ kind }) => kind === "unredirected");
   const items = [
-    ...(moved.length > 1
-      ? [
-          {
-            icon: "arrow-swap",
-            label: countedText(
-              moved.length,
-              { one: "1 Moved URL", other: "All {0} Moved URLs" },
-              formatInteger(moved.length),
-            ),
-            chosen: moved,
-          },
-        ]
-      : []),
+    ...together("arrow-swap", moved, (count, shown) =>
+      countedText(count, { one: "1 Moved URL", other: "All {0} Moved URLs" }, shown),
+    ),
+    ...together("debug-disconnect", lost, (count, shown) =>
+      countedText(count, { one: "1 Lost Redirect", other: "All {0} Lost Redirects" }, shown),
+    ),
     ...changes.map((change) => ({ ...itemOf(change), chosen: [change] })),
   ];
   const picked = await askPick(items, {
@@ -125,8 +125,18 @@ async function showChanges(
     matchOnDetail: true,
   });
   if (picked !== undefined) {
-    await showChoices(app, folder, commit, picked.chosen);
+    await showChoices(app, folder, all, picked.chosen);
   }
+}
+
+/** A row for several changes of a kind at once. */
+function together(
+  icon: string,
+  chosen: readonly UrlChange[],
+  labelOf: (count: number, shown: string) => string,
+): { icon: string; label: string; chosen: readonly UrlChange[] }[] {
+  const { length } = chosen;
+  return length < 2 ? [] : [{ icon, label: labelOf(length, formatInteger(length)), chosen }];
 }
 
 function itemOf(change: UrlChange): {
@@ -141,11 +151,14 @@ function itemOf(change: UrlChange): {
     case "moved":
       return {
         icon: "arrow-right",
-        label: vscode.l10n.t(
-          "{0} → {1}",
-          shortUrl(oldUrl, change.newUrl),
-          shortUrl(change.newUrl, oldUrl),
-        ),
+        label: whereTo(change) ?? shortUrl(oldUrl),
+        description: file,
+        detail,
+      };
+    case "unredirected":
+      return {
+        icon: "debug-disconnect",
+        label: whereTo(change) ?? shortUrl(oldUrl),
         description: file,
         detail,
       };
@@ -161,7 +174,7 @@ function itemOf(change: UrlChange): {
 async function showChoices(
   app: App,
   folder: vscode.WorkspaceFolder,
-  commit: string,
+  all: UrlChanges,
   changes: readonly UrlChange[],
 ): Promise<void> {
   const place = await placeOf(app, folder.uri);
@@ -169,7 +182,7 @@ async function showChoices(
     return;
   }
   const choices = await redirectChoices(app, folder.uri, changes);
-  const links = await movedLinks(app, folder.uri, commit, changes);
+  const links = await movedLinks(app, folder.uri, all, changes);
   const items = [
     ...choices.map((choice) => ({
       icon: choice.edits === undefined ? "circle-slash" : "references",
@@ -200,7 +213,10 @@ interface DoItem extends PickItem {
 
 /** A page that is gone can be redirected to one that a person chooses. */
 function goneItems(app: App, place: PlaceInProject, changes: readonly UrlChange[]): DoItem[] {
-  const gone = changes.filter(({ kind }) => kind === "gone");
+  const gone = changes.filter(
+    (change) =>
+      change.kind === "gone" || (change.kind === "unredirected" && change.newUrl === undefined),
+  );
   return gone.length === 0
     ? []
     : [

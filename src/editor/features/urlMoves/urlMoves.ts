@@ -248,7 +248,7 @@ export class UrlMoves implements vscode.Disposable {
     if (news.length === 0) {
       return;
     }
-    const links = await movedLinks(this.#app, one.folder.uri, commit, news);
+    const links = await movedLinks(this.#app, one.folder.uri, changes, news);
     // what was deleted in the editor is asked about by itself, perhaps meanwhile
     await wait(pause);
     if (one.revision !== revision || one.isEnded) {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import * as fc from "fast-check";
 import {
   isSmallEdit,
   readerChange,
@@ -70,6 +71,47 @@ describe("an edit whose texts needn't be parsed", () => {
     assert.ok(isSmallEdit(lines, lines));
   });
 
+  it("is none that readers see, whatever is around it", async () => {
+    const line = fc.constantFrom(
+      "A few words.",
+      "Other words.",
+      "",
+      "===",
+      "---",
+      "> quoted",
+      "- item",
+      "  more of it",
+      "## Head",
+      "    ## Deeper",
+      "| a | b |",
+      "[a link](a.md)",
+      "<p>",
+      "<!-- note",
+      "-->",
+      "```",
+    );
+    let small = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { maxLength: 5 }),
+        fc.array(line, { maxLength: 2 }),
+        fc.array(line, { maxLength: 2 }),
+        fc.array(line, { maxLength: 5 }),
+        async (head, one, other, tail) => {
+          const long = `${words}\n`.repeat(8);
+          const text = (part: readonly string[]): string =>
+            [long, ...head, ...part, ...tail, long].join("\n");
+          if (isSmallEdit(text(one), text(other))) {
+            small += 1;
+            assert.equal(await changeOf(text(one), text(other)), undefined);
+          }
+        },
+      ),
+      { numRuns: 600 },
+    );
+    assert.ok(small > 30, `${small} of 600`);
+  });
+
   it("is none that touches a heading, a comment, a template or more of the text", () => {
     for (const [before, now] of [
       ["## Heading\n", "## Another\n"],
@@ -78,6 +120,9 @@ describe("an edit whose texts needn't be parsed", () => {
       ["```\n", "\n"],
       ["a\n", "{{< b >}}\n"],
       ["a\n", `${words}\n`],
+      ["- ## Heading\n", "- ## Another\n"],
+      ["Heading\nof lines\n===\n", "Another\nof lines\n===\n"],
+      ["\nof lines\n===\n", "of lines\n===\n"],
     ]) {
       assert.ok(!isSmallEdit(lines + (before ?? ""), lines + (now ?? "")), now);
     }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CheckedArticle } from "../../../../src/articles/checks/finding.ts";
 import type { TextChange } from "../../../../src/articles/text/textChange.ts";
+import { internalLinks } from "../../../../src/articles/checks/links/internalLinks.ts";
 import { linkAnchor } from "../../../../src/articles/checks/rules/linkAnchor.ts";
 import { linkBroken } from "../../../../src/articles/checks/rules/linkBroken.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
@@ -35,7 +36,7 @@ async function compared(
     const rules = { fault: linkBroken, "no heading": linkAnchor } as const;
     for (const [text, rule] of Object.entries(rules)) {
       planted.push(
-        ...article.body.links
+        ...internalLinks(article)
           .filter((link) => link.text === text)
           .map((link) => `${text} ${path}: ${link.target}`),
       );

@@ -190,6 +190,17 @@ describe("links and keywords whose writer means something else", () => {
     const text =
       "## Calls\n\nText.\n\n### `parse(code)`\n\n### `parseExpression(code)`\n\nBoth read code.\n";
     assert.deepEqual(await names(text), []);
-    assert.deepEqual(await names(text.replace("`parse(code)`", "Parsing")), ["section-empty"]);
+    assert.deepEqual(await names(text.replace("`parse(code)`", "The `parse`")), []);
+    assert.deepEqual(await names(text.replace("`parseExpression(code)`", "Parsing")), [
+      "section-empty",
+    ]);
+  });
+
+  it("are labels of the sections of code behind them", async () => {
+    const text =
+      'Text.\n\n## Go\n\n## `go`\n\nText.\n\n## Rust\n\n## `rust`<New in="2" />\n\nText.\n';
+    assert.deepEqual(await names(text), []);
+    assert.deepEqual(await names(text.replaceAll("`", "")), ["section-empty", "section-empty"]);
+    assert.deepEqual(await names(text.replace("## `go`", "# `go`")), ["section-empty"]);
   });
 });

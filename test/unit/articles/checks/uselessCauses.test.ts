@@ -109,3 +109,74 @@ describe("a list that is written as headings", () => {
     ]);
   });
 });
+
+describe("a description with tags or links", () => {
+  it("is as wide as what can be read of it", async () => {
+    const of = async (description: string): Promise<readonly string[]> => {
+      const path = "content/posts/tea.md";
+      const texts = {
+        ...hugo,
+        [path]: `---\ntitle: Tea\ndescription: ${description}\n---\nText.\n`,
+      };
+      const found = await new CheckedProject(texts).check(path);
+      return found.map(({ message }) => message);
+    };
+    const link = `<a href="https://tea.example/${"green/".repeat(40)}" rel="nofollow">Tea</a>`;
+    const reference = `[Tea](https://tea.example/${"green/".repeat(40)})`;
+    for (const marked of [link, reference]) {
+      assert.deepEqual(await of(`About ${marked} and more.`), [], marked);
+      const [message = "", ...others] = await of(`${"All about tea. ".repeat(20)}${marked}`);
+      assert.match(message, /^The description is about 1,\d{3} pixels wide; /u);
+      assert.deepEqual(others, []);
+    }
+    const [message = ""] = await of("All about tea. ".repeat(20));
+    assert.match(message, /^The description is 1,\d{3} pixels wide; /u);
+  });
+});
+
+describe("a level between two headings", () => {
+  it("may be an element that a template repeats", async () => {
+    const between = (element: string): Promise<string[]> =>
+      inPost(`# Documentation\n\nText.\n\n${element}\n\n#### Development\n\nText.\n`);
+    assert.deepEqual(await between('<h3 id="one">1.19</h3>\n\nText.'), []);
+    assert.deepEqual(await between('<h2 id="one">1.19</h2>\n\nText.'), ["heading-jump"]);
+    assert.deepEqual(await between("<p>1.19</p>"), ["heading-jump"]);
+  });
+});
+
+describe("a poem", () => {
+  it("needs no headings", async () => {
+    const lines = (line: string): string => `${`${line}\n`.repeat(3)}${line}\n\n`.repeat(60);
+    assert.deepEqual(await inPost(lines("&emsp;Once upon a midnight dreary, weak and weary,")), []);
+    assert.deepEqual(await inPost(lines("and Once upon a midnight dreary, weak and weary,")), [
+      "heading-none",
+    ]);
+  });
+});
+
+describe("a translation of an article that is gone", () => {
+  const body = "# Eins\n\n### Zwei\n\nText.\n";
+  const site = (...more: readonly string[]): Texts => ({
+    "package.json": '{"dependencies":{"next":"16.0.0"}}',
+    "next.config.mjs": 'import plugin from "next-intl/plugin";\nexport default plugin()({});\n',
+    "app/[locale]/[...path]/page.tsx": "export default function Page() {}\n",
+    ...Object.fromEntries(
+      ["pages/en/tea.mdx", "pages/de/tea.md", "pages/de/gone.md", ...more].map((path) => [
+        path,
+        body,
+      ]),
+    ),
+  });
+  it("has no findings where the site's own code makes the pages", async () => {
+    assert.deepEqual(await rules(site(), "pages/de/gone.md"), []);
+    for (const path of ["pages/en/tea.mdx", "pages/de/tea.md"]) {
+      assert.deepEqual(await rules(site(), path), ["heading-jump"], path);
+    }
+    assert.deepEqual(await rules(site("pages/en/gone.mdx"), "pages/de/gone.md"), ["heading-jump"]);
+  });
+  it("is one of the main language, which is known", async () => {
+    const { "pages/en/tea.mdx": _, ...others } = site("pages/fr/tea.md");
+    assert.deepEqual(await rules(others, "pages/de/gone.md"), ["heading-jump"]);
+    assert.deepEqual(await rules(site("pages/blog/en.md"), "pages/blog/en.md"), ["heading-jump"]);
+  });
+});

@@ -263,6 +263,45 @@ describe("links to pages that moved", () => {
     );
   });
 
+  for (const [name, taker, moves] of [
+    ["a file that is new", "content/guides/a.md", []],
+    [
+      "a file that was there",
+      "content/guides/black.md",
+      [["content/guides/black.md", "content/guides/black.md"]],
+    ],
+  ] as const) {
+    it(`follow a page whose old URL was taken over, by ${name}`, async () => {
+      const from = "[a](/guides/green/) [b](green.md) [c](/guides/mint/)\n";
+      const texts = { ...hugo, "content/guides/from.md": page("From", "", from) };
+      const { report, updated } = await move(
+        texts,
+        [["content/guides/green.md", "content/guides/green.md"], ...moves],
+        {
+          changed: {
+            "content/guides/green.md": page("Green", "slug: sencha\n"),
+            [taker]: page("Another", "url: /guides/green/\n"),
+          },
+        },
+      );
+      assert.equal(
+        updated["content/guides/from.md"],
+        texts["content/guides/from.md"].replace("/guides/green/", "/guides/sencha/"),
+      );
+      // a redirect would hide the page that is there now
+      assert.ok(!report.pages.some(({ from: path }) => path === "content/guides/green.md"));
+    });
+  }
+
+  it("to a page that is gone and whose URL was taken over stay, and aren't named: they lead to a page", async () => {
+    const texts = { ...hugo, "content/guides/from.md": page("From", "", "[a](/guides/green/)\n") };
+    const { report, updated } = await move(texts, [["content/guides/green.md", undefined]], {
+      changed: { "content/guides/oolong.md": page("Another", "url: /guides/green/\n") },
+    });
+    assert.equal(updated["content/guides/from.md"], texts["content/guides/from.md"]);
+    assert.deepEqual([report.updates, report.leading], [[], []]);
+  });
+
   it("that the editor updated already aren't counted again, and those in the article that moved aren't changed twice", async () => {
     const texts = {
       ...hugo,

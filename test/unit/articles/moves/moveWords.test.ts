@@ -6,6 +6,7 @@ import {
   shortUrl,
   unknownSentence,
 } from "../../../../src/articles/moves/moveWords.ts";
+import type { UrlChange } from "../../../../src/articles/moves/urlChange.ts";
 import {
   unknownInRepository,
   unknownInWindow,
@@ -36,6 +37,43 @@ describe("what is said of URLs that move", () => {
     assert.ok(!changeSentence(taken).includes(hidden));
     const cause = { file: "hugo.toml", key: `perma${hidden}links`, count: 1 };
     assert.ok(!causeSentence(cause, moved).includes(hidden));
+  });
+
+  it("says what readers of a URL get that another file took over, and where its page is", () => {
+    const taken = {
+      kind: "takenOver",
+      before: "content/green.md",
+      oldUrl: "https://tea.example/green/",
+      by: "content/other.md",
+    } as const;
+    assert.deepEqual(
+      [taken, { ...taken, newUrl: "https://tea.example/sencha/" }].map(changeSentence),
+      [
+        "/green/ was the page of content/green.md, which is no longer published. Readers of the old URL get the page of this file.",
+        "/green/ was the page of content/green.md, which is now /sencha/. Readers of the old URL get the page of this file.",
+      ],
+    );
+  });
+
+  it("says where a URL was redirected that isn't any more", () => {
+    const lost = (target: string): UrlChange => ({
+      kind: "unredirected",
+      before: "_redirects",
+      oldUrl: "https://tea.example/old/",
+      target,
+    });
+    assert.equal(
+      changeSentence(lost("https://tea.example/green/")),
+      "/old/ is no longer redirected to /green/.",
+    );
+    assert.equal(
+      changeSentence(lost("https://shop.example/")),
+      "https://tea.example/old/ is no longer redirected to https://shop.example/.",
+    );
+    assert.equal(
+      causeSentence({ file: "_redirects", count: 1 }, lost("https://tea.example/green/")),
+      "This file no longer redirects 1 published URL: /old/ → /green/.",
+    );
   });
 
   it("names a configuration once, with how many URLs it changes", () => {

@@ -66,7 +66,10 @@ export async function move(
   const checks = checksOf(texts, siteUrl);
   const known = new Map(asked.map((one) => [one.from, one]));
   const report = await renameReport(
-    { moves: [...known.values()] },
+    {
+      moves: [...known.values()],
+      came: Object.keys(changed).filter((path) => !(path in now)),
+    },
     { ...checks, filesInEditor: memoryFiles(texts) },
   );
   return { before, now: texts, report, updated: withUpdates(texts, report) };

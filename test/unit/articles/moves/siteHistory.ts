@@ -135,6 +135,8 @@ function line(change: UrlChange): string {
       return `gone ${change.before}: ${pathOf(change.oldUrl)} ${change.why}${cause}`;
     case "takenOver":
       return `taken ${pathOf(change.oldUrl)}: ${change.before} by ${change.by}${cause}`;
+    case "unredirected":
+      return `lost ${change.before}: ${pathOf(change.oldUrl)} → ${change.target} now ${change.newUrl ?? "nothing"} (${change.to ?? "no file"})${cause}`;
     default:
       return change satisfies never;
   }

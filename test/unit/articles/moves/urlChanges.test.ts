@@ -144,6 +144,18 @@ describe("URLs that changed since a commit", () => {
     assert.deepEqual([lines(found), found.unknown], [[], { redirect: 2 }]);
   });
 
+  it("finds what files that have no ending don't redirect any more, through Git", async () => {
+    const site = history({
+      "static/_redirects": "/tea/ /posts/green/\n",
+      "static/.htaccess": "Redirect 301 /shop https://shop.example/\n",
+    });
+    site.write({ "static/_redirects": "# none\n", "static/.htaccess": "# none\n" });
+    assert.deepEqual(lines(await site.changes()), [
+      "lost static/.htaccess: /shop → https://shop.example/ now https://shop.example/ (no file) (cause)",
+      "lost static/_redirects: /tea/ → https://tea.example/posts/green/ now https://tea.example/posts/green/ (content/posts/green.md) (cause)",
+    ]);
+  });
+
   it("says of redirects that a template writes that they may lead on", async () => {
     const site = history({
       "hugo.toml": `${texts["hugo.toml"]}[outputFormats.REDIRECTS]\nmediaType = "text/plain"\nbaseName = "_redirects"\n`,

@@ -16,7 +16,10 @@ import { factsOf } from "./articleUnderTest.ts";
 const none: ArticleChanges = {
   since: "2026-08-01",
   changes: [],
-  effects: new ChangeEffects(new ChangeFiguresReader().figures, [], [], 100),
+  effects: new ChangeEffects(new ChangeFiguresReader().figures, [], [], {
+    least: 100,
+    today: "2026-11-20",
+  }),
   notes: [],
   notesToCome: [],
   isSample: false,

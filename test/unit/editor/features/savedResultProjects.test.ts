@@ -38,6 +38,7 @@ describe("F8: the results of a project", () => {
   };
   const shown = (options: Partial<GroupOptions>): unknown => {
     const { groups, matching, total, elsewhere } = groupResults(library, {
+      runs: [],
       grouping: "day",
       filter: "",
       projects: [],

@@ -1,23 +1,18 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  entriesOf,
-  groupResults,
-} from "../../../../src/editor/features/savedResults/resultGroups.ts";
+import { groupResults } from "../../../../src/editor/features/savedResults/resultGroups.ts";
 import type {
   GroupOptions,
   Library,
   ResultGroup,
 } from "../../../../src/editor/features/savedResults/resultGroups.ts";
 import {
-  batchRow,
   brokenRow,
   groupRow,
   moreRow,
   resultRow,
 } from "../../../../src/editor/features/savedResults/resultRows.ts";
 import { resultTitle, standardTitle } from "../../../../src/research/results/resultTitle.ts";
-import type { FindBatch } from "../../../../src/research/batches/batchResults.ts";
 import type { ResultSummary } from "../../../../src/research/library/resultIndex.ts";
 
 const now = new Date(2026, 2, 10, 15, 0).getTime();
@@ -44,7 +39,7 @@ function group(
 ): ReturnType<typeof groupResults> {
   return groupResults(
     { results: [], broken: [], pinned: new Set(), ...library },
-    { grouping: "day", filter: "", projects: [], scope: "project", now, ...options },
+    { grouping: "day", filter: "", projects: [], scope: "project", now, runs: [], ...options },
   );
 }
 
@@ -156,63 +151,6 @@ describe("the groups of the Results view", () => {
         },
       ),
     );
-  });
-});
-
-describe("a batch in the Results view", () => {
-  const results = [
-    result("own", { receivedAt: localTime(10, 14) }),
-    result("b2", { subject: "tea", receivedAt: localTime(10, 13), tool: "inspect_keyword" }),
-    result("own2", { receivedAt: localTime(10, 12), tool: "inspect_keyword" }),
-    result("b1", { receivedAt: localTime(10, 11), tool: "inspect_keyword" }),
-    result("b0", { receivedAt: localTime(9, 23), tool: "inspect_keyword" }),
-  ];
-  const batch = { id: "batch-1", tool: "inspect_keyword" };
-  const batchOf: FindBatch = (id) => (/^b\d$/u.test(id) ? batch : undefined);
-  const entries = (options: Partial<GroupOptions> = {}): unknown[] =>
-    group({ results }, options).groups.map((one) =>
-      entriesOf(one, batchOf).map((entry) =>
-        entry.kind === "batch" ? entry.results.map(({ id }) => id) : entry.result.id,
-      ),
-    );
-
-  it("PR8: is one row of its day that unfolds, in the place of its newest result", () => {
-    assert.deepEqual(entries(), [["own", ["b2", "b1"], "own2"], ["b0"]]);
-    const [today] = group({ results }).groups;
-    const entry = entriesOf(today ?? assert.fail(), batchOf)[1];
-    assert.ok(entry?.kind === "batch" && today !== undefined);
-    const {
-      label,
-      description,
-      accessibleLabel,
-      context,
-      unfolds,
-      batch: id,
-    } = batchRow(entry, today);
-    assert.deepEqual(
-      [label, description, context, unfolds, id],
-      ["Inspect Keyword × 2", "13:00 · Germany · sample data", "batch", "folded", "batch-1"],
-    );
-    assert.equal(accessibleLabel, "Inspect Keyword × 2, Germany, 13:00, 6 credits, sample data");
-    const inside = batchRow(entry, today).group;
-    assert.deepEqual(entriesOf(inside ?? assert.fail(), batchOf).length, 2);
-    assert.equal(
-      resultRow(entry.results[0] ?? assert.fail(), "batch").description,
-      "13:00 · Germany · sample data",
-    );
-  });
-
-  it("is no row under a subject or among what is pinned, and unfolds with a filter", () => {
-    assert.deepEqual(entries({ grouping: "subject" }), [["own", "own2", "b1", "b0"], ["b2"]]);
-    const pinned = new Set(["b2", "b1"]);
-    assert.deepEqual(
-      group({ results, pinned }).groups.map((one) => entriesOf(one, batchOf).length),
-      [2, 2, 1],
-    );
-    const [today] = group({ results }, { filter: "inspect_keyword" }).groups;
-    const [entry] = entriesOf(today ?? assert.fail(), batchOf);
-    assert.ok(entry?.kind === "batch" && today !== undefined);
-    assert.equal(batchRow(entry, today).unfolds, "unfolded");
   });
 });
 

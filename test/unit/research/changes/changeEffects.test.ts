@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { ChangeEffects, windowLengths } from "../../../../src/research/changes/changeEffects.ts";
 import { FiguresByDay } from "../../../../src/research/changes/figuresByDay.ts";
-import { laterDay, pacificDay, siteChanges } from "../../../../src/research/changes/siteChange.ts";
+import {
+  addressesOf,
+  laterDay,
+  pacificDay,
+  siteChanges,
+} from "../../../../src/research/changes/siteChange.ts";
 import type { SiteChange } from "../../../../src/research/changes/siteChange.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
 
@@ -13,6 +18,10 @@ const articles = ["a", "b", "c"].map((name) => ({
   path: `${name}.md`,
   urls: [`https://example.com/${name}/`],
 }));
+
+function figuresUpTo(today: string): { readonly least: number; readonly today: string } {
+  return { least: 100, today };
+}
 
 /** Rows whose clicks tell their page and day, moved by some days. */
 function rows(shift: number, clicks: (page: number, day: number) => number): JsonRecord[] {
@@ -30,7 +39,12 @@ function rows(shift: number, clicks: (page: number, day: number) => number): Jso
 function effectsOf(changes: readonly SiteChange[], figures: readonly JsonRecord[]): ChangeEffects {
   const byDay = new FiguresByDay();
   byDay.add(figures);
-  return new ChangeEffects({ byDay, comparisons: [], isSample: false }, changes, articles, 100);
+  return new ChangeEffects(
+    { byDay, comparisons: [], isSample: false },
+    changes,
+    articles,
+    figuresUpTo(laterDay(first, days)),
+  );
 }
 
 const plain = (page: number, day: number): number => 1 + ((day * 7 + page * 13) % 9);
@@ -103,11 +117,178 @@ describe("the figures of a change", () => {
       { byDay, comparisons: [], isSample: false },
       [change],
       articles,
-      100,
+      figuresUpTo(laterDay(first, days)),
     );
     const effect = effects.windowOf(change, 7);
     assert.ok(effect?.kind === "missing");
     assert.deepEqual([effect.day, effect.isBefore], ["2026-02-22", false]);
+  });
+
+  it("say that figures ended long ago, instead of a day in the past on which a window will be full", () => {
+    const last = laterDay(first, days - 1);
+    const change: SiteChange = { commit: "x", path: "a.md", day: laterDay(last, -3), fields };
+    const at = (today: string): unknown => {
+      const byDay = new FiguresByDay();
+      byDay.add(rows(0, plain));
+      return new ChangeEffects(
+        { byDay, comparisons: [], isSample: false },
+        [change],
+        articles,
+        figuresUpTo(today),
+      ).windowOf(change, 7);
+    };
+    const periods = {
+      before: [laterDay(change.day, -7), laterDay(change.day, -1)],
+      after: [laterDay(change.day, 1), laterDay(change.day, 7)],
+    };
+    // the figures of its last day are complete three days later
+    assert.deepEqual(at(laterDay(change.day, 9)), { kind: "notFull", ...periods });
+    assert.deepEqual(at(laterDay(change.day, 10)), {
+      kind: "missing",
+      ...periods,
+      day: laterDay(last, 1),
+      isBefore: false,
+    });
+  });
+
+  it("are unknown for a page that is gone, whose URL isn't known, or that isn't in the property: never 0", () => {
+    const gone: SiteChange = { commit: "x", path: "gone.md", day: "2026-03-01", fields };
+    const unnamed = { ...gone, path: "unnamed.md" };
+    const [article = assert.fail()] = articles;
+    const own = { ...gone, path: article.path };
+    const kindsIn = (property: string): unknown[] => {
+      const byDay = new FiguresByDay();
+      byDay.add(rows(0, plain), property);
+      const [before, after] = [
+        ["2026-02-01", "2026-02-28"],
+        ["2026-03-01", "2026-03-28"],
+      ] as const;
+      const comparison = {
+        before,
+        after,
+        property,
+        isExport: true,
+        isSample: false,
+        hasAllPages: true,
+        pages: new Map(),
+      };
+      const effects = new ChangeEffects(
+        { byDay, comparisons: [comparison], isSample: false },
+        [gone, unnamed, own],
+        addressesOf(
+          [
+            { path: article.path, url: "https://example.com/a/" },
+            { path: "unnamed.md", url: "https://site.invalid/unnamed/" },
+          ],
+          [],
+        ),
+        figuresUpTo(laterDay(first, days)),
+      );
+      return [gone, unnamed, own].map((change) => {
+        const { windows, comparison: compared } = effects.of(change);
+        return [windows.get(28)?.kind, compared?.kind];
+      });
+    };
+    const unknown = ["noPage", "noPage"];
+    const known = [unknown, unknown, ["shown", "tooFew"]];
+    for (const property of [
+      "",
+      "example.com",
+      "https://www.example.com/",
+      "sc-domain:example.com",
+    ]) {
+      assert.deepEqual(kindsIn(property), known, property);
+    }
+    for (const property of ["https://example.com/blog/", "other.example", "https://example.co/"]) {
+      assert.deepEqual(kindsIn(property)[2], ["otherPages", "otherPages"], property);
+    }
+  });
+
+  it("take no notice of rows of pages that aren't in the site", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 5000 }),
+        fc.constantFrom(
+          "https://example.com/deleted/",
+          "https://example.com/?p=3",
+          "https://example.com/tag/x/",
+        ),
+        (clicks, page) => {
+          const change: SiteChange = { commit: "x", path: "a.md", day: "2026-03-01", fields };
+          const others = Array.from({ length: days }, (_none, day): JsonRecord => ({
+            page,
+            date: laterDay(first, day),
+            clicks,
+            impressions: clicks + 40,
+            position: 2,
+          }));
+          const all = rows(0, plain);
+          assert.deepEqual(
+            effectsOf([change], [...all, ...others]).of(change),
+            effectsOf([change], all).of(change),
+          );
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it("count unchanged pages as the figures say, whatever they are", () => {
+    const figure = fc.record({
+      before: fc.integer({ min: 0, max: 6 }),
+      after: fc.integer({ min: 0, max: 6 }),
+      seen: fc.integer({ min: 0, max: 30 }),
+    });
+    fc.assert(
+      fc.property(fc.array(figure, { minLength: 1, maxLength: 40 }), (pages) => {
+        const named = pages.map((one, at) => ({
+          ...one,
+          path: `${at}.md`,
+          urls: [`https://example.com/${at}/`],
+        }));
+        const change: SiteChange = { commit: "x", path: "0.md", day: "2026-03-01", fields };
+        const byDay = new FiguresByDay();
+        byDay.add(
+          named.flatMap(({ urls: [page], before, after, seen }) =>
+            Array.from({ length: 15 }, (_none, day): JsonRecord => ({
+              page,
+              date: laterDay("2026-02-22", day),
+              clicks: day < 7 ? before : day === 7 ? 999 : after,
+              impressions: seen,
+              position: 3,
+            })),
+          ),
+        );
+        const effect = new ChangeEffects(
+          { byDay, comparisons: [], isSample: false },
+          [change],
+          named,
+          figuresUpTo("2026-04-01"),
+        ).windowOf(change, 7);
+        const [own = assert.fail(), ...others] = named;
+        if (own.seen * 7 < 100) {
+          assert.equal(effect?.kind, "tooFew");
+          return;
+        }
+        assert.ok(effect?.kind === "shown");
+        // as somebody counts by hand: relative change of clicks, in the same direction, from pages that had some
+        const seen = others.filter((one) => one.seen * 7 >= 100);
+        const up = own.after >= own.before;
+        const moved = seen.filter(
+          ({ before, after }) =>
+            before > 0 &&
+            own.before > 0 &&
+            (up
+              ? after * own.before >= own.after * before
+              : after * own.before <= own.after * before),
+        ).length;
+        assert.deepEqual(effect.control, {
+          pages: seen.length,
+          movedAtLeastAsMuch: own.before === 0 ? null : moved,
+        });
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it("count a commit late in the evening on the day that it was in California", () => {

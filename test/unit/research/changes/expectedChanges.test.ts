@@ -82,6 +82,9 @@ function written(effect: Effect, names: ReadonlyMap<string, string>): unknown {
       return { ...days, status: `no figures: days before ${effect.day} are missing` };
     case "notFull":
       return { ...days, status: `window isn't full yet until ${effect.after[1]}` };
+    case "noPage":
+    case "otherPages":
+      return { ...days, status: effect.kind };
     case "tooFew":
     case "shown": {
       const { overlaps } = effect;

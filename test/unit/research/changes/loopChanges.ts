@@ -69,12 +69,10 @@ export async function loopChanges(
   return {
     changes,
     figures,
-    effects: new ChangeEffects(
-      figures,
-      changes,
-      addressesOf(articles, changes),
-      project.minimumImpressions,
-    ),
+    effects: new ChangeEffects(figures, changes, addressesOf(articles, changes), {
+      least: project.minimumImpressions,
+      today: project.now,
+    }),
     lookBack,
     commits,
   };

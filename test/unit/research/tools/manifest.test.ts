@@ -96,10 +96,7 @@ describe("the manifest", () => {
         views.map(({ id }) => id),
       ]),
       [
-        [
-          "seoResearch",
-          ["seoResearch.account", "seoResearch.tools", "seoResearch.results", "seoResearch.runs"],
-        ],
+        ["seoResearch", ["seoResearch.account", "seoResearch.tools", "seoResearch.results"]],
         ["seoResearchArticle", [articleView]],
       ],
     );
@@ -114,7 +111,7 @@ describe("the manifest", () => {
     );
     const own = whens.flatMap(
       (when) =>
-        when.match(/(?<!config\.)seoResearch\.(?!account|tools|results|runs|article)\w+/gu) ?? [],
+        when.match(/(?<!config\.)seoResearch\.(?!account|tools|results|article)\w+/gu) ?? [],
     );
     assert.ok(own.length > 0);
     for (const key of own) {

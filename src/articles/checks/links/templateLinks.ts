@@ -1,13 +1,13 @@
-import { articleKind } from "../frontMatter/articleKind.ts";
-import { bodyStart } from "../frontMatter/bodyStart.ts";
-import { isWithin, joinedParts } from "../text/ends.ts";
-import { templateBlocks } from "../text/templateBlocks.ts";
-import { relativePath } from "../checks/links/nearest.ts";
-import type { TextPlace } from "../checks/body/articleBody.ts";
-import { traitsOf } from "../sites/generatorTraits.ts";
-import { folderOf, joinPath, nameOf, pathBelow } from "../sites/siteFiles.ts";
-import type { SiteRules } from "../sites/siteRules.ts";
-import type { IndexedArticle } from "../sites/urlIndex.ts";
+import { articleKind } from "../../frontMatter/articleKind.ts";
+import { bodyStart } from "../../frontMatter/bodyStart.ts";
+import { isWithin, joinedParts } from "../../text/ends.ts";
+import { templateBlocks } from "../../text/templateBlocks.ts";
+import { relativePath } from "./nearest.ts";
+import type { TextPlace } from "../body/articleBody.ts";
+import { traitsOf } from "../../sites/generatorTraits.ts";
+import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
+import type { SiteRules } from "../../sites/siteRules.ts";
+import type { IndexedArticle } from "../../sites/urlIndex.ts";
 
 /** A link that a template of the generator makes: `{{< ref "tea.md" >}}`, `{% link _posts/2024-01-31-tea.md %}`. */
 export interface TemplateLink {
@@ -19,6 +19,11 @@ export interface TemplateLink {
 }
 
 const anyLink = /\{\{[<%]\s*(?:rel)?ref\b|\{%-?\s*(?:link|post_url)\b/u;
+
+/** Whether a template makes a part of a target. */
+export function hasTemplate(target: string): boolean {
+  return /\{[{%]/u.test(target);
+}
 
 /** With one argument alone: others name a language or a format. */
 const refs =
