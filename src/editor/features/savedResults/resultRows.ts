@@ -92,18 +92,7 @@ export function runRow(
   return {
     ...row,
     id,
-<<<<<<< HEAD
-    label,
-    description: beside(time, market, sample),
-    tooltip: below(label, ...subjects, market, time, credits, sample),
-    accessibleLabel: [label, market, time, credits, sample]
-      .filter((part) => (part ?? "") !== "")
-      .join(", "),
-    icon: findTool(batch.tool)?.icon ?? "file",
-    context: "batch",
-=======
     context: results.length === 0 ? row.context : `${row.context} saved`,
->>>>>>> main
     unfolds: unfoldsAll === true ? "unfolded" : "folded",
     group: {
       id: `${of}/batch/${row.id}`,
