@@ -171,7 +171,7 @@ describe("a batch in the Results view", () => {
       results: [],
       used: [],
     };
-    assert.deepEqual(shape(group({}, { runs: [torn] })), [["Can't Be Read", [[label]]]]);
+    assert.deepEqual(shape(group({}, { runs: [torn] })), [["Unreadable", [[label]]]]);
   });
 
   it("lists nothing of an empty library but what runs", () => {
