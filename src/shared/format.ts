@@ -46,7 +46,6 @@ const differences = numbers({ maximumFractionDigits: 2, signDisplay: "exceptZero
 const days = dates({ dateStyle: "medium", timeZone: "UTC" });
 const months = dates({ month: "short", year: "numeric", timeZone: "UTC" });
 const clock = dates({ timeStyle: "medium" });
-const minutes = dates({ timeStyle: "short" });
 const times = dates({ dateStyle: "medium", timeStyle: "short" });
 const utcTimes = dates({
   dateStyle: "medium",
@@ -183,11 +182,6 @@ export function formatClock(time: number): string {
   return isTime(time) ? clock.format(time) : absent;
 }
 
-/** A time of day without seconds, in the reader's own zone; "—" for what is no time. `time` in milliseconds since 1970. */
-export function formatMinute(time: number): string {
-  return isTime(time) ? minutes.format(time) : absent;
-}
-
 /** A time to come: the time of day, with the date when that is another day than `now`'s. Milliseconds since 1970; "—" for what is no time. */
 export function formatMoment(time: number, now = Date.now()): string {
   return isTime(time) && localDay(new Date(time)) !== localDay(new Date(now))
@@ -204,7 +198,8 @@ function numbers(options: Intl.NumberFormatOptions): Formatter {
   return lazily("numbers", (tag) => new Intl.NumberFormat(tag, options));
 }
 
-function dates(options: Intl.DateTimeFormatOptions): Formatter {
+/** A formatter of moments, milliseconds since 1970, made for each language when it is first needed. */
+export function dates(options: Intl.DateTimeFormatOptions): Formatter {
   return lazily("dates", (tag) => new Intl.DateTimeFormat(tag, options));
 }
 

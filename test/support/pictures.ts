@@ -34,11 +34,11 @@ const isWanted = (...names: readonly string[]): boolean =>
 const folder = join(repositoryRoot, "docs", "pictures");
 const animation = join(repositoryRoot, "docs", "main-job.webp");
 /** All pictures of the package together, and all of the repository. */
-const mostPackaged = 230_000;
+const mostPackaged = 190_000;
 const mostTogether = 450_000;
-const quality = 0.45;
+const quality = 0.3;
 const window = { width: 1024, height: 680 };
-const small = { width: 840, height: 500 };
+const small = { width: 840, height: 480 };
 /** How long each picture of the animation is shown, in milliseconds. */
 const shownFor = 2_500;
 

@@ -9,7 +9,7 @@ import { keywordArgument } from "../../../research/results/keywordResults.ts";
 import { isSample, resultTitle, toolTitle } from "../../../research/results/resultTitle.ts";
 import {
   countedText,
-  formatMinute,
+  dates,
   formatCredits,
   formatInteger,
   formatTime,
@@ -261,10 +261,13 @@ export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
   };
 }
 
+/** A time of day without seconds, in the reader's own zone. */
+const minutes = dates({ timeStyle: "short" });
+
 /** A text that is no time is shown unchanged. */
 function timeOfDay(iso: string): string {
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? shortText(iso) : formatMinute(time);
+  return Number.isNaN(time) ? shortText(iso) : minutes.format(time);
 }
 
 function marketOf({ location, language }: ResultSummary): string {
