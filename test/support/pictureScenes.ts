@@ -98,7 +98,7 @@ async function playChanges(
 ): Promise<void> {
   const sheets = join(loopFolder("potting-bench"), "data", exported);
   const file = join(blog, "..", `${exported}.zip`);
-  const entries = readdirSync(sheets).map((name) => [
+  const entries = readdirSync(sheets).map((name): [string, Uint8Array] => [
     name,
     new Uint8Array(readFileSync(join(sheets, name))),
   ]);
