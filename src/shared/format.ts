@@ -198,7 +198,8 @@ function numbers(options: Intl.NumberFormatOptions): Formatter {
   return lazily("numbers", (tag) => new Intl.NumberFormat(tag, options));
 }
 
-function dates(options: Intl.DateTimeFormatOptions): Formatter {
+/** A formatter of moments, milliseconds since 1970, made for each language when it is first needed. */
+export function dates(options: Intl.DateTimeFormatOptions): Formatter {
   return lazily("dates", (tag) => new Intl.DateTimeFormat(tag, options));
 }
 

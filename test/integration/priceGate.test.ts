@@ -52,7 +52,7 @@ describe("the price gate", () => {
     );
     assert.deepEqual(items, [
       words.priced("Inspect Domain", 9),
-      "Run and Don't Ask Again for Inspect Domain",
+      "Run, Don't Ask Again",
       "Change Market…",
     ]);
   });

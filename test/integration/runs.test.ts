@@ -194,7 +194,7 @@ describe("a paid call", () => {
     assert.match((await untilAsked(asked, /Run Inspect Page/u)).what, /example\.com\/dear/u);
     assert.deepEqual(asked[0]?.items.slice(0, 2), [
       words.priced("Inspect Page", 12),
-      "Run and Don't Ask Again for Inspect Page",
+      "Run, Don't Ask Again",
     ]);
     assert.equal(await charges("inspect_page"), before);
   });

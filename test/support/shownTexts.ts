@@ -87,6 +87,12 @@ export const wordRules: readonly WordRule[] = [
     keys: /^command\./u,
   },
   { rule: "saved results, not library", pattern: /\blibrar(?:y|ies)\b/iu },
+  {
+    // what a service says of a failure, in parentheses, comes with a blank or isn't there
+    rule: "a sentence isn't glued to another one without a blank",
+    pattern: /[.!?]\{\d\}(?=$| \p{Lu})/u,
+    files: /^(?!src\/editor\/features\/(?:account\/keys\/keyFailure|paidCalls\/failure)\.ts)/u,
+  },
   { rule: "alt text", pattern: /\balternative texts?\b/iu },
   {
     rule: "in code that isn't run",

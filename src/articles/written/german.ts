@@ -246,6 +246,8 @@ export const german: WrittenTexts<"one" | "other"> = {
     Figures: "Zahlen",
     "Figures after a change, not proof of its effect.":
       "Zahlen nach einer Änderung, kein Beleg für ihre Wirkung.",
+    "Figures are of a property without this URL":
+      "Die Zahlen gehören zu einer Property ohne diese URL",
     "Figures: our own search data.": "Zahlen: unsere eigenen Suchdaten.",
     Filters: "Filter",
     "First seen": "Zuerst gesehen",
@@ -463,6 +465,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "No pages of this domain in the index. Inspect Page shows a single page.":
       "Keine Seiten dieser Domain im Index. „Seite untersuchen“ zeigt eine einzelne Seite.",
     "No position": "Keine Position",
+    "No published page with a known URL": "Keine veröffentlichte Seite mit bekannter URL",
     "No questions cite the site. Discover AI Citations shows who is cited on a topic instead.":
       "Keine Frage zitiert die Website. „KI-Zitate finden“ zeigt stattdessen, wer zu einem Thema zitiert wird.",
     "No questions found.": "Keine Fragen gefunden.",

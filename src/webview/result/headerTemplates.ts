@@ -222,7 +222,7 @@ function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
       @click=${() => host.ask({ kind: "changeInputs" })}>${icon("edit")}${l10n.t("Change Inputs…")}</button>${
         call.hasPositions === true
           ? html`<button type="button" class="seo-quiet" data-action="addToHistory" title=${l10n.t("Adds these positions to the rank history in the project's research folder")}
-      @click=${() => host.ask({ kind: "addToHistory" })}>${icon("time")}${l10n.t("Add to History (free)")}</button>`
+      @click=${() => host.ask({ kind: "addToHistory" })}>${icon("time")}${l10n.t("Add to Rank History (free)")}</button>`
           : nothing
       }`;
 }

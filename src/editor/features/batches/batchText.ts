@@ -22,9 +22,10 @@ export function timeInWords(time: number): string {
 export function progressText({ count, spent }: BatchTally): string {
   const total = Object.values(count).reduce((sum, items) => sum + items, 0);
   const parts = [
+    // what may need a person comes first: the end of a row isn't seen in a narrow view
+    ...otherStates(count),
     l10n.t("{0} of {1}", formatInteger(count.done), formatInteger(total)),
     formatCredits(spent),
-    ...otherStates(count),
   ];
   return parts.join(" · ");
 }
@@ -32,9 +33,9 @@ export function progressText({ count, spent }: BatchTally): string {
 /** What is neither done nor still to come, in words; nothing of what there is none. */
 function otherStates({ failed, unsure, lost, skipped }: BatchTally["count"]): string[] {
   const named: readonly (readonly [number, (items: string) => string])[] = [
-    [failed, (items) => l10n.t("{0} failed", items)],
     [unsure, (items) => l10n.t("{0} possibly charged", items)],
     [lost, (items) => l10n.t("{0} charged with no result", items)],
+    [failed, (items) => l10n.t("{0} failed", items)],
     [skipped, (items) => l10n.t("{0} skipped", items)],
   ];
   return named.filter(([items]) => items > 0).map(([items, words]) => words(formatInteger(items)));

@@ -149,17 +149,19 @@ function sayWhatWasFound(
       : vscode.l10n.t("Couldn't be read: {0} ({1}).", formatInteger(unread), problem),
     undecided,
   ];
-  const more = others.map((sentence) => (sentence === "" ? "" : ` ${sentence}`)).join("");
+  const after = (sentence: string): string =>
+    [sentence, ...others].filter((one) => one !== "").join(" ");
   if (findings === 0 && inRedirects === 0) {
-    return notifyInfo(vscode.l10n.t("Articles checked: {0}. No problems found.{1}", checked, more));
+    return notifyInfo(after(vscode.l10n.t("Articles checked: {0}. No problems found.", checked)));
   }
   return notifyInfo(
-    vscode.l10n.t(
-      "Articles checked: {0}. Problems found: {1}, in {2} of them.{3}",
-      checked,
-      formatInteger(findings),
-      formatInteger(articlesWithFindings),
-      more,
+    after(
+      vscode.l10n.t(
+        "Articles checked: {0}. Problems found: {1}, in {2} of them.",
+        checked,
+        formatInteger(findings),
+        formatInteger(articlesWithFindings),
+      ),
     ),
     [
       {

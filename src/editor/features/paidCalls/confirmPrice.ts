@@ -51,7 +51,7 @@ export async function confirmPrice(
   const run = { id: "run", label: pricedTitle(tool) } as const;
   const never = {
     id: "never",
-    label: vscode.l10n.t("Run and Don't Ask Again for {0}", vscode.l10n.t(tool.title)),
+    label: vscode.l10n.t("Run, Don't Ask Again"),
   } as const;
   const change = { id: "change", label: vscode.l10n.t("Change Market…"), free: true } as const;
   // What is paid comes first: arguments may come from an answer, and a dialog does not scroll.

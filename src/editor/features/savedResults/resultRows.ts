@@ -9,7 +9,7 @@ import { keywordArgument } from "../../../research/results/keywordResults.ts";
 import { isSample, resultTitle, toolTitle } from "../../../research/results/resultTitle.ts";
 import {
   countedText,
-  formatClock,
+  dates,
   formatCredits,
   formatInteger,
   formatTime,
@@ -166,9 +166,10 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     id: result.id,
     label,
     description: beside(
-      label === tool ? shortText(periodOf(result)) : group === "batch" ? "" : tool,
-      shortText(result.location),
+      // the end of a row isn't seen in a narrow view: what differs between rows comes first
       group === "day" || group === "batch" ? timeOfDay(result.receivedAt) : time,
+      shortText(result.location),
+      label === tool ? shortText(periodOf(result)) : group === "batch" ? "" : tool,
       sample,
       tags,
     ),
@@ -260,10 +261,13 @@ export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
   };
 }
 
+/** A time of day without seconds, in the reader's own zone. */
+const minutes = dates({ timeStyle: "short" });
+
 /** A text that is no time is shown unchanged. */
 function timeOfDay(iso: string): string {
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? shortText(iso) : formatClock(time);
+  return Number.isNaN(time) ? shortText(iso) : minutes.format(time);
 }
 
 function marketOf({ location, language }: ResultSummary): string {

@@ -105,9 +105,7 @@ function shortReason(availability: Availability): string | undefined {
   if (availability.ok) {
     return undefined;
   }
-  return availability.remedy === "connect"
-    ? l10n.t("unavailable: no source connected")
-    : l10n.t("unavailable: not enabled");
+  return availability.remedy === "connect" ? l10n.t("not connected") : l10n.t("not enabled");
 }
 
 function needSentence(need: ToolNeed): string {

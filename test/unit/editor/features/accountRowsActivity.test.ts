@@ -211,13 +211,10 @@ describe("account rows: activity", () => {
     const usual = { ...all, accountRequests: false };
     const line = (activity: ActivityFilter): string => new Shown({ activity }).line("activity");
     assert.equal(line({ ...usual, limit: 2 }), "Activity | newest 2");
-    assert.equal(
-      line({ ...usual, tool: "inspect_page" }),
-      "Activity | 2 requests · Inspect Page only",
-    );
+    assert.equal(line({ ...usual, tool: "inspect_page" }), "Activity | 2 requests · filtered");
     assert.equal(
       line({ limit: 50, tool: "new_tool", failed: true, ownKey: true, accountRequests: true }),
-      "Activity | 2 requests · /v1/tools/new_tool only · failed only · this editor's key only · including account requests",
+      "Activity | 2 requests · filtered",
     );
     const filter = new Shown().row("activity/filter");
     assert.deepEqual([filter.command?.id, filter.icon], ["seoResearch.filterActivity", "filter"]);

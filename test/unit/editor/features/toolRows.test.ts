@@ -59,7 +59,7 @@ describe("the rows of the Tools view", () => {
 
       const withheld = find(rows(notEnabled));
       assert.deepEqual([withheld.unavailable, withheld.context], [true, "tool.unavailable"]);
-      assert.equal(withheld.description, `${price} · unavailable: not enabled`);
+      assert.equal(withheld.description, `${price} · not enabled`);
       assert.equal(withheld.about, "unavailable: Not in your plan.");
       assert.equal(
         withheld.accessibleLabel,
@@ -67,10 +67,7 @@ describe("the rows of the Tools view", () => {
       );
       assert.ok(withheld.tooltip.endsWith("\nunavailable: Not in your plan."));
       assert.deepEqual(withheld.command, offered.command);
-      assert.equal(
-        find(rows(notConnected)).description,
-        `${price} · unavailable: no source connected`,
-      );
+      assert.equal(find(rows(notConnected)).description, `${price} · not connected`);
     });
   }
 

@@ -50,7 +50,8 @@ function scopeText({ activity, reconciled }: AccountFacts): string {
     reconciled.length >= limit
       ? l10n.t("newest {0}", formatInteger(limit))
       : countedText(length, { one: "1 request", other: "{0} requests" }, formatInteger(length));
-  return beside(count, ...activeFilters(activity));
+  const isFiltered = activeFilters(activity).some((words) => words !== "");
+  return beside(count, isFiltered ? l10n.t("filtered") : "");
 }
 
 function activeFilters({ tool, failed, ownKey, accountRequests }: ActivityFilter): string[] {
@@ -69,7 +70,10 @@ function filterRow(facts: AccountFacts): Row {
     kind: "link",
     label: l10n.t("Filter…"),
     description: scopeText(facts),
-    tooltip: l10n.t("Choose how many requests to load and which to show (free)."),
+    tooltip: below(
+      l10n.t("Choose how many requests to load and which to show (free)."),
+      ...activeFilters(facts.activity),
+    ),
     icon: isFiltered ? "filter-filled" : "filter",
     command: commandOf(commands.filterActivity),
   };

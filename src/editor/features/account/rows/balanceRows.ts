@@ -150,12 +150,10 @@ function budgetRow(scope: Scope, state: BudgetState | undefined): Row {
     id: `budget/${scope}`,
     kind: "budget",
     label: scope === "day" ? l10n.t("Budget Today") : l10n.t("Budget This Session"),
-    description:
-      state === undefined
-        ? absent
-        : beside(spentText(state), levelText(state), raisedText(scope, state)),
+    description: state === undefined ? absent : beside(spentText(state), raisedText(state)),
     tooltip: below(
       meaning,
+      state === undefined ? undefined : levelText(scope, state),
       state === undefined ? l10n.t("Couldn't read spending. See the log.") : remainingText(state),
       l10n.t("Click to change your budgets."),
     ),
@@ -167,32 +165,26 @@ function budgetRow(scope: Scope, state: BudgetState | undefined): Row {
 
 function spentText({ limit, spent }: BudgetState): string {
   return limit > 0
-    ? l10n.t(
-        "{0} of {1}, {2}%",
-        formatInteger(spent),
-        formatCredits(limit),
-        formatInteger(Math.floor((spent / limit) * 100)),
-      )
+    ? l10n.t("{0} of {1}", formatInteger(spent), formatCredits(limit))
     : l10n.t("{0}, no limit", formatCredits(spent));
 }
 
-function levelText({ level }: BudgetState): string {
-  switch (level) {
-    case "none":
-    case "fine":
-      return "";
-    case "warn":
-      return l10n.t("close to the limit");
-    case "stop":
-      return l10n.t("limit reached");
-  }
+/** What the row's icon says, and for how long the limit is raised; undefined for nothing. */
+function levelText(scope: Scope, { level, raised }: BudgetState): string | undefined {
+  const levels = [
+    level === "warn" ? l10n.t("Close to the limit.") : "",
+    level === "stop" ? l10n.t("Limit reached.") : "",
+    !raised
+      ? ""
+      : scope === "day"
+        ? l10n.t("Raised for today.")
+        : l10n.t("Raised for this session."),
+  ].filter((text) => text !== "");
+  return levels.length === 0 ? undefined : levels.join("\n");
 }
 
-function raisedText(scope: Scope, { raised }: BudgetState): string {
-  if (!raised) {
-    return "";
-  }
-  return scope === "day" ? l10n.t("raised for today") : l10n.t("raised for this session");
+function raisedText({ raised }: BudgetState): string {
+  return raised ? l10n.t("raised") : "";
 }
 
 function remainingText({ left, level }: BudgetState): string {
