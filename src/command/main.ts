@@ -25,17 +25,27 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-process.exitCode = await runCommand({
-  args: process.argv.slice(2),
-  folder: process.cwd(),
-  environment: process.env,
-  version: await ownVersion(),
-  print: (text) => process.stdout.write(text),
-  complain: (text) => process.stderr.write(text),
-  runJobs: (root, jobs) =>
-    runJobs(jobs, {
-      root,
-      worker: new URL("./checkWorker.js", import.meta.url),
-      signal: canceling.signal,
-    }),
-});
+/** As `engines` of the package says: npm only warns where Node is older. */
+const lowestNode = 22;
+const isTooOld = Number.parseInt(process.versions.node, 10) < lowestNode;
+if (isTooOld) {
+  process.stderr.write(
+    `seo-research needs Node ${lowestNode} or newer, and this is Node ${process.versions.node}. Nothing was checked.\n`,
+  );
+}
+process.exitCode = isTooOld
+  ? 2
+  : await runCommand({
+      args: process.argv.slice(2),
+      folder: process.cwd(),
+      environment: process.env,
+      version: await ownVersion(),
+      print: (text) => process.stdout.write(text),
+      complain: (text) => process.stderr.write(text),
+      runJobs: (root, jobs) =>
+        runJobs(jobs, {
+          root,
+          worker: new URL("./checkWorker.js", import.meta.url),
+          signal: canceling.signal,
+        }),
+    });
