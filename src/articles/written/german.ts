@@ -440,9 +440,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "No figures before {0}": "Keine Zahlen vor dem {0}",
     "Figures; the most recent days are incomplete": "Zahlen; die neuesten Tage sind unvollständig",
     "No figures on {0}": "Keine Zahlen am {0}",
-    "No published page with a known URL": "Keine veröffentlichte Seite mit bekannter URL",
-    "Figures are of a property without this URL":
-      "Die Zahlen sind von einer Property ohne diese URL",
     "No issues on the pages that were read.": "Keine Probleme auf den gelesenen Seiten.",
     "No keywords for this domain in the index for this market. Check the spelling, or try another location.":
       "Keine Keywords für diese Domain im Index für diesen Markt. Prüfen Sie die Schreibweise, oder versuchen Sie es mit einem anderen Ort.",
