@@ -45,7 +45,7 @@ export const agentRun = fc.record({
     fc.array(agentCall, { minLength: 1, maxLength: 4 }),
     fc.array(agentCall, { maxLength: 3 }),
   ),
-  outside: fc.array(agentCall, { maxLength: 3 }),
+  outside: fc.array(agentCall, { maxLength: 2 }),
   person: personCalls,
   batch: fc.oneof(
     { weight: 30, arbitrary: fc.constant<number[]>([]) },

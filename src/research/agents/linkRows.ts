@@ -28,7 +28,7 @@ export function linkRows(told: ToldLinks, offset: number): AnswerContent {
   ]);
   return {
     head: [
-      `Places where ${quoted(path, 200)} and other articles of its site and language name each other without a link: ${into.length} for links to it, ${out.length} for links in it. By what the files say now; an article that already has a link to the other one isn't listed. Looking costs nothing and changes nothing.`,
+      `Sentences in which ${quoted(path, 200)} and other articles of its site and language name each other without a link: ${into.length} for links to it, ${out.length} for links in it. By what the files say now; an article that already has a link to the other one isn't listed. Looking costs nothing and changes nothing.`,
       ...(into.length === most || out.length === most
         ? [`Of each kind the best ${most} are listed; there can be more.`]
         : []),
@@ -41,7 +41,7 @@ export function linkRows(told: ToldLinks, offset: number): AnswerContent {
     offset,
     total: rows.length,
     none: isPublished
-      ? "No place is found: no article names the other by its keyword, title or file name without a link."
-      : "No place is looked for: links are found between published articles only, and this one isn't known as one.",
+      ? "Nothing is found: no article names the other by its keyword, title or file name without a link."
+      : "Nothing is looked for: links are found between published articles only, and this one isn't known as one.",
   };
 }

@@ -38,8 +38,8 @@ describe("places for links, as an agent is told them", () => {
   });
 
   it("say what isn't known: other articles that can't be read, one without a page, and more than are listed", () => {
-    assert.match(text({}), /No place is found/u);
-    assert.match(text({ isPublished: false }), /No place is looked for/u);
+    assert.match(text({}), /Nothing is found/u);
+    assert.match(text({ isPublished: false }), /Nothing is looked for/u);
     assert.match(text({ unread: 2 }), /couldn't be read: 2\./u);
     assert.doesNotMatch(text({}), /couldn't be read|can be more/u);
     const cut = { into: [place("content/cups.md", "content/tea.md")], most: 1 };
