@@ -7,14 +7,17 @@ import { syncBuiltinESMExports } from "node:module";
 
 childProcess.fork = new Proxy(childProcess.fork, {
   apply(target, self, given) {
+    /** @type {unknown} */
     const child = Reflect.apply(target, self, given);
-    child.on("message", () => {
-      try {
-        writeSync(3, ".");
-      } catch {
-        // nobody reads it any more where the run was ended
-      }
-    });
+    if (child instanceof childProcess.ChildProcess) {
+      child.on("message", () => {
+        try {
+          writeSync(3, ".");
+        } catch {
+          // nobody reads it any more where the run was ended
+        }
+      });
+    }
     return child;
   },
 });
