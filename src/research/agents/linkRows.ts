@@ -28,7 +28,7 @@ export function linkRows(told: ToldLinks, offset: number): AnswerContent {
   ]);
   return {
     head: [
-      `Places where ${quoted(path, 200)} and other articles of its site and language name each other without a link: ${into.length} for links to it, ${out.length} for links in it. By what the files say now; an article that already has a link to the other one isn't listed. Looking costs nothing and changes nothing.`,
+      `Sentences where ${quoted(path, 200)} and other articles of its site and language name each other without a link: ${into.length} for links to it, ${out.length} for links in it. By what the files say now; an article that already has a link to the other one isn't listed. Looking costs nothing and changes nothing.`,
       ...(into.length === most || out.length === most
         ? [`Of each kind the best ${most} are listed; there can be more.`]
         : []),
