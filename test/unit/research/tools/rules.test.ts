@@ -113,7 +113,7 @@ describe("rules of service spec 4.3, before and beside the answer", () => {
   });
 
   it("4.3.4 compare_backlink_gap: a short list is valid, earned rows are there, and it always asks", () => {
-    tells(compareBacklinkGap, /short list/u, /earned/u, /full ranked set/u);
+    tells(compareBacklinkGap, /short list/u, /already link to you/u, /full ranked set/u);
     assert.ok(compareBacklinkGap.cost >= 20, "from 20 credits on, every call asks");
     assert.equal(notices(compareBacklinkGap, {}), 1);
     assert.notEqual(
