@@ -65,7 +65,7 @@ describe("the Article view, in the packaged product", () => {
     await workbench.openFile(article);
     await workbench.runCommand(words.focus("article"));
     await untilShown("[data-field=title]", /of 600 px/u);
-    await untilShown("[data-field=title]", /pixels wide/u);
+    await untilShown("[data-field=title]", /may be cut off/u);
     await untilShown("[data-section=findings]", /water-for-cofee\.md[^]*alternative text/u);
     await untilShown(".seo-snippet", /slowpour\.example › posts › kitchen-coffee/u);
     await untilShown("[data-section=links]", /Broken: 1/u);
@@ -106,7 +106,7 @@ describe("the Article view, in the packaged product", () => {
     const title = (await view()).getByRole("textbox", { name: "Title" });
     await title.fill("Pour over coffee in any kitchen");
     await title.press("Enter");
-    await untilShown("[data-field=title]", /^(?!.*pixels wide)/su);
+    await untilShown("[data-field=title]", /^(?!.*may be cut off)/su);
     await workbench.textEditor.element.click();
     await workbench.page.keyboard.press("Control+s");
     const written = text.replace(/^title: .*$/mu, 'title: "Pour over coffee in any kitchen"');

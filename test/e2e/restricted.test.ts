@@ -294,7 +294,7 @@ describe("a hostile folder", () => {
     );
     assert.deepEqual(
       paidCalls().map(({ path }) => path.slice("/v1/tools/".length)),
-      ["research_keywords", "confirmExportdataset", "research_keywords"],
+      ["research_keywords", "export_dataset", "research_keywords"],
     );
   });
 

@@ -125,7 +125,11 @@ describe("a Hugo blog in German and English", () => {
     const asks = (pattern: RegExp): number => asked.filter(({ what }) => pattern.test(what)).length;
     const all = JSON.stringify(asked.map(({ what }) => what));
     assert.equal(asks(/^Market for This Project$/u), 1, all);
-    assert.equal(asks(/^cold-brew\.md is in English, but the market is Germany, German/u), 1, all);
+    assert.equal(
+      asks(/^cold-brew\.md is written in English, but the market is Germany \(German\)/u),
+      1,
+      all,
+    );
     assert.equal(asks(/, but the market is /u), 1, `German is the project's own: ${all}`);
     const { results } = await api.app.results.list();
     const paid = results.filter(

@@ -110,13 +110,15 @@ describe("a brief", () => {
     const market = { location: "Ireland", language: "English" };
     const accepted = answerWindow(({ items }) => items.find((item) => item.startsWith("Keep ")));
     await api.flow.submit({ tool: inspectKeyword, args: { keyword: "kaffee", ...market } });
-    assert.ok(accepted.some(({ what }) => what.includes(" is in German, but the market is ")));
+    assert.ok(
+      accepted.some(({ what }) => what.includes(" is written in German, but the market is ")),
+    );
     await vscode.window.showTextDocument(article);
     const asked = await briefs.make({ keyword: "kaffee kochen", ...market }, () => [
       words.keywordFigures,
     ]);
     assert.deepEqual(
-      asked.filter(({ what }) => what.includes(" is in German, but the market is ")),
+      asked.filter(({ what }) => what.includes(" is written in German, but the market is ")),
       [],
     );
     assert.equal(await briefs.paidCalls(), 2);

@@ -201,7 +201,7 @@ describe("the rank history of a project", () => {
     const asked = answerWindow();
     await add(result);
     assert.match(
-      (await untilAsked(asked, /lacks columns/u)).what,
+      (await untilAsked(asked, /missing columns/u)).what,
       /url, source, depth, location, language, result/u,
     );
     assert.equal(text(), broken);

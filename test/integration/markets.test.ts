@@ -15,7 +15,7 @@ import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
 const projectQuestion = /^Market for This Project$/u;
-const languageQuestion = / is in Danish, but the market is /u;
+const languageQuestion = / is written in Danish, but the market is /u;
 
 describe("the market of a paid call", () => {
   let api: Assembly;

@@ -162,7 +162,7 @@ describe("keeping a result", () => {
     it("is offered from the palette with a pick of saved results, and from the header of a tab", async () => {
       const asked = choosing(
         [/^Save Result As/u, "Research Keywords: latte art"],
-        [/^Save “/u, "A table as CSV"],
+        [/^Save “/u, "Table (CSV"],
         [/^Select a table/u, "Keywords"],
       );
       await vscode.commands.executeCommand("seoResearch.saveResult");
