@@ -5,7 +5,11 @@ import { inOrder } from "../opportunity.ts";
 import type { OpportunityFacts } from "../opportunityFacts.ts";
 
 /** Changes whose day to look again has come, the longest due first: one row for each article, day and hypothesis. */
-export function changesDue({ articles, changeNotes, now }: OpportunityFacts): OpportunityList[] {
+export function changesDue({
+  articles,
+  changeNotes,
+  now,
+}: Pick<OpportunityFacts, "articles" | "changeNotes" | "now">): OpportunityList[] {
   if (changeNotes === undefined) {
     return [];
   }

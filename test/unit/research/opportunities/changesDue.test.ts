@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import type { ChangeNote } from "../../../../src/research/changes/changeNotes.ts";
+import { changesDue } from "../../../../src/research/opportunities/groups/changesDue.ts";
+import type { OpportunityFacts } from "../../../../src/research/opportunities/opportunityFacts.ts";
+import { SiteArticles } from "../../../../src/research/opportunities/siteArticles.ts";
+
+const note = (file: string, field: string, lookAgain: string): ChangeNote => ({
+  file,
+  field,
+  value: "Green tea",
+  day: "2026-11-01",
+  hypothesis: "More clicks",
+  lookAgain,
+  note: "",
+});
+
+/** The group on 26 November 2026. */
+function dueOf(changeNotes: readonly ChangeNote[] | undefined): ReturnType<typeof changesDue> {
+  const articles = new SiteArticles([
+    { path: "a.md", url: "https://tea.example/a/", isPublished: true },
+  ]);
+  const facts: Pick<OpportunityFacts, "articles" | "changeNotes" | "now"> = {
+    articles,
+    ...(changeNotes === undefined ? {} : { changeNotes }),
+    now: new Date("2026-11-26T10:00:00Z"),
+  };
+  return changesDue(facts);
+}
+
+describe("changes to look at again", () => {
+  it("are a group of Opportunities from their day on, the longest due first, those of one hypothesis together", () => {
+    const [list] = dueOf([
+      note("a.md", "title", "2026-11-26"),
+      note("a.md", "description", "2026-11-26"),
+      note("gone.md", "title", "2026-11-16"),
+      note("a.md", "title", "2026-11-27"),
+    ]);
+    assert.equal(list?.group, "changesDue");
+    assert.deepEqual(
+      list?.rows.map(({ articles, figure, due }) => [articles[0]?.path, figure, due?.fields]),
+      [
+        ["gone.md", 10, ["title"]],
+        ["a.md", 0, ["title", "description"]],
+      ],
+    );
+    assert.deepEqual(
+      list?.rows.map(({ articles }) => articles[0]?.isPublished),
+      [false, true],
+    );
+  });
+
+  it("are an empty group while none is due, and no group where notes aren't known", () => {
+    assert.deepEqual(
+      dueOf([note("a.md", "title", "2026-11-27")]).map(({ rows }) => rows),
+      [[]],
+    );
+    assert.deepEqual(dueOf(undefined), []);
+  });
+});
