@@ -1,8 +1,6 @@
-import { oneKeywordFields } from "../../../../src/articles/contents/keywordInArticle.ts";
 import { HistoryReader } from "../../../../src/articles/changes/articleHistory.ts";
 import { CommittedTree } from "../../../../src/articles/changes/committedTree.ts";
 import { mayDecideUrls } from "../../../../src/articles/moves/mayDecideUrls.ts";
-import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
 import { unguarded } from "../../../../src/articles/sites/strangersWork.ts";
 import type { IndexedArticle } from "../../../../src/articles/sites/urlIndex.ts";
 import { siteChanges } from "../../../../src/research/changes/siteChange.ts";
@@ -11,6 +9,7 @@ import { BranchLog } from "../../../../src/system/git/branchHistory.ts";
 import { GitProgram } from "../../../../src/system/git/gitProgram.ts";
 import { diskFiles } from "../../../support/diskFiles.ts";
 import { gitHere } from "../../../support/gitRepository.ts";
+import { projectOver } from "../../../support/projectOver.ts";
 
 /** What changed in a repository, and its articles as they are now. */
 export interface RepositoryChanges {
@@ -28,24 +27,7 @@ export async function repositoryChanges(
   root: string,
   { now = "2026-11-20", since = "2025-01-01", delay = 0 } = {},
 ): Promise<RepositoryChanges> {
-  const project = new ArticleProject({
-    files: diskFiles(root),
-    settings: {
-      of: () => ({
-        siteUrl: "",
-        titleSuffix: "",
-        fields: {
-          title: "title",
-          description: "description",
-          slug: "slug",
-          keyword: oneKeywordFields("keyword"),
-          keywords: "keywords",
-        },
-      }),
-      researchFolder: () => "seo",
-    },
-    now: () => new Date(`${now}T12:00:00Z`),
-  });
+  const { project } = projectOver(diskFiles(root), { now: () => new Date(`${now}T12:00:00Z`) });
   const log = new BranchLog(new GitProgram({ program: gitHere() }), root, mayDecideUrls);
   const history = await log.history(Date.parse(since) / 1000);
   if (typeof history === "string") {

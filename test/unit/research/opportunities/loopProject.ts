@@ -6,9 +6,9 @@ import * as z from "zod/mini";
 import { diskFiles } from "../../../support/diskFiles.ts";
 import { gitHere } from "../../../support/gitRepository.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
-import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
+import { projectOver } from "../../../support/projectOver.ts";
+import type { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
 import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
-import { oneKeywordFields } from "../../../../src/articles/contents/keywordInArticle.ts";
 import { readHistory } from "../../../../src/research/files/history/readHistory.ts";
 import type { HistoryEntry } from "../../../../src/research/files/history/historyEntry.ts";
 import { readKeywordList } from "../../../../src/research/files/keywordLists/keywordList.ts";
@@ -127,25 +127,8 @@ export function loopGit(): GitProgram {
 
 /** The articles of an example project whose files are on disk. */
 export function articleProject(project: z.infer<typeof projectFile>, root: string): ArticleProject {
-  const files = diskFiles(root);
-  return new ArticleProject({
-    files,
-    settings: {
-      of: () => ({
-        siteUrl: "",
-        titleSuffix: "",
-        fields: {
-          title: "title",
-          description: "description",
-          slug: "slug",
-          keyword: oneKeywordFields("keyword"),
-          keywords: "keywords",
-        },
-      }),
-      researchFolder: () => "seo",
-    },
-    now: () => new Date(`${project.now}T12:00:00Z`),
-  });
+  const now = (): Date => new Date(`${project.now}T12:00:00Z`);
+  return projectOver(diskFiles(root), { now }).project;
 }
 
 async function shapesOf(
