@@ -139,7 +139,7 @@ describe("sites in other file systems and behind links", () => {
       assert.match(await address(tea), /^Set Site URL in Settings to the URL/u);
       const url = "https://remote.example/posts/tea/";
       assert.deepEqual(await sites.filesOf(url), []);
-      assert.match(await sites.whyNoFile(url), /^No site generator is recognized/u);
+      assert.match(await sites.whyNoFile(url), /^No site generator found/u);
       assert.equal(await sites.publishedPlace(vscode.Uri.joinPath(root, "content/seo")), undefined);
       await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(tea));
       await vscode.commands.executeCommand("workbench.action.files.revert");
