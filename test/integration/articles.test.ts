@@ -346,7 +346,7 @@ describe("an article's front matter and page", () => {
     const before = (await api.app.results.list()).results.length;
     const asked = answerInputs(() => undefined, answerWindow());
     await vscode.commands.executeCommand("seoResearch.inspectArticle");
-    assert.match(asked[0]?.what ?? "", /seoResearch\.siteUrl/u);
+    assert.match(asked[0]?.what ?? "", /Set Site URL in Settings/u);
     assert.deepEqual(asked[0]?.items, [
       words.typeAddress,
       words.openSettings,

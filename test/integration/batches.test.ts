@@ -63,7 +63,7 @@ describe("batches", () => {
           "Run 4, open 1 saved",
           "Run all 5 again",
           "Select Items…",
-          "Inspect Domain instead",
+          "Use Inspect Domain Instead",
           "2 invalid",
           words.batchMarket,
         ],
@@ -282,14 +282,14 @@ describe("batches", () => {
 
     it("offers one call that would do for many, and opens its form with what was to be asked", async () => {
       const asked = answerWindow(({ what }) =>
-        what.startsWith(words.runBatch) ? "Research Keywords instead" : undefined,
+        what.startsWith(words.runBatch) ? "Use Research Keywords Instead" : undefined,
       );
       await batches.run(["cold brew", "moka pot", "aeropress"], "inspect_keyword");
       assert.deepEqual(
-        asked[0]?.items.filter((item) => item.includes("instead")),
+        asked[0]?.items.filter((item) => item.includes("Instead")),
         [
-          "$(lightbulb) Research Keywords instead",
-          "$(lightbulb) Inspect Search Visibility instead",
+          "$(lightbulb) Use Research Keywords Instead",
+          "$(lightbulb) Use Inspect Search Visibility Instead",
         ],
       );
       assert.equal(asked.length, 1, "no price was asked for");
