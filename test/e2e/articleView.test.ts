@@ -66,10 +66,10 @@ describe("the Article view, in the packaged product", () => {
     await workbench.runCommand(words.focus("article"));
     await untilShown("[data-field=title]", /of 600 px/u);
     await untilShown("[data-field=title]", /may be cut off/u);
-    await untilShown("[data-section=findings]", /water-for-cofee\.md[^]*alternative text/u);
+    await untilShown("[data-section=findings]", /water-for-cofee\.md[^]*alt text/u);
     await untilShown(".seo-snippet", /slowpour\.example › posts › kitchen-coffee/u);
     await untilShown("[data-section=links]", /Broken: 1/u);
-    await untilShown("[data-section=links]", /from articles: 1[^]*kitchen\.md/u);
+    await untilShown("[data-section=links]", /Incoming \(1\)[^]*kitchen\.md/u);
     await untilShown(
       "[data-section=links]",
       /could link here: \d[^]*makes pour over coffee, if slowly/u,
