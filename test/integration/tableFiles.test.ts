@@ -182,6 +182,8 @@ describe("CSV files as tables", () => {
         [{ name: "x.xlsx", read: () => Promise.resolve(workbook) }],
       ],
     ];
+    // what other tests left open may be what a command is about
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     for (const [command, ...args] of doors) {
       const asked = answerWindow();
       await vscode.commands.executeCommand(command, ...args);
