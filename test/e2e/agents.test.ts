@@ -7,6 +7,7 @@ import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { testSettings } from "../support/editor.ts";
 import type { Theme, UserSettings } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
+import { showScriptedModel } from "../support/showScriptedModel.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { packageScriptedModel, ScriptedModel } from "../support/scriptedModel.ts";
@@ -52,19 +53,8 @@ describe("agents in chat, in the packaged product", () => {
   });
   leavePictureOfFailure(() => workbench, "agents");
 
-  /** Only after these steps does the chat know the model: its first prompt asks to sign in all the same. */
-  async function startChat(): Promise<void> {
-    await workbench.runCommand("Chat: Manage Language Models");
-    await workbench.page.getByText("Scripted").first().waitFor();
-    await workbench.page.keyboard.press("Escape");
-    await ask("Hello", { calls: [], end: "Hello" });
-    await workbench.page.getByText("Sign in to use").first().waitFor();
-    await workbench.page.keyboard.press("Escape");
-    await workbench.page
-      .getByText(/^You need to set up/u)
-      .first()
-      .waitFor();
-  }
+  const startChat = (): Promise<void> =>
+    showScriptedModel(workbench, () => ask("Hello", { calls: [], end: "Hello" }));
 
   /** Asks the model in chat; `words` select what it does. */
   async function ask(words: string, script: ModelScript): Promise<void> {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { zipSync } from "fflate";
 import type { Frame, Locator } from "playwright-core";
 import { testSettings } from "../support/editor.ts";
+import { showChangesWith, writeExport } from "../support/exampleExport.ts";
 import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
@@ -12,11 +12,7 @@ import { scratchFolder } from "../support/scratch.ts";
 import { until } from "../support/until.ts";
 import { words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
-import {
-  buildRepository,
-  loopFolder,
-  loopProject,
-} from "../unit/research/opportunities/loopProject.ts";
+import { buildRepository, loopProject } from "../unit/research/opportunities/loopProject.ts";
 import { drawnRows } from "./gridCells.ts";
 
 const article = "content/posts/root-rot.md";
@@ -36,18 +32,7 @@ describe("what changes did, in a project of Git with one compared export", () =>
       userSettings: { ...testSettings("light"), "git.enabled": true },
     });
     buildRepository(loopProject("potting-bench"), product.blog);
-    const sheets = join(loopFolder("potting-bench"), "data", exported);
-    writeFileSync(
-      file,
-      zipSync(
-        Object.fromEntries(
-          readdirSync(sheets).map((name) => [
-            name,
-            new Uint8Array(readFileSync(join(sheets, name))),
-          ]),
-        ),
-      ),
-    );
+    writeExport("potting-bench", exported, file);
     workbench = await product.open();
     await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   });
@@ -75,13 +60,7 @@ describe("what changes did, in a project of Git with one compared export", () =>
   }
 
   it("shows the figures of the export before and after each change", async () => {
-    await workbench.showContainer(words.views.container);
-    await workbench.runCommand(words.command("importSearchConsole"));
-    await workbench.quickInput.chooseFile(words.importDialog, file);
-    await workbench.waitForTab(/^Search Console Export: /u);
-    await workbench.notifications.dismissAll();
-    await workbench.runCommand(words.command("showChanges"));
-    await workbench.waitForTab(/^Changes: /u);
+    await showChangesWith(workbench, file);
     const row = await until("the change", async () =>
       (await drawnRows(await changes())).find(
         (cells) => cells.includes(article) && cells.includes("180"),

@@ -7,7 +7,7 @@ import { helpPages } from "../../src/editor/features/help/helpPages.ts";
 import { repositoryRoot, vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
-import { until } from "../support/until.ts";
+import { until, WaitedInVain } from "../support/until.ts";
 import { words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -95,13 +95,12 @@ describe("the walkthrough, in a new window in which no view of ours was opened",
         return top >= -5 && top < window.innerHeight / 2 && window.scrollY > 0;
       });
     };
-    for (let look = 0; look < 100; look += 1) {
-      if (await inSight()) {
-        return true;
+    return until("the heading at this try", inSight, 10_000).catch((error: unknown) => {
+      if (error instanceof WaitedInVain) {
+        return false;
       }
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    return false;
+      throw error;
+    });
   }
 
   it("leads to the documentation, which opens inside the editor with its pictures, at the right heading", async () => {

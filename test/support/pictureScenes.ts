@@ -1,13 +1,9 @@
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { zipSync } from "fflate";
-import {
-  buildRepository,
-  loopFolder,
-  loopProject,
-} from "../unit/research/opportunities/loopProject.ts";
+import { buildRepository, loopProject } from "../unit/research/opportunities/loopProject.ts";
+import { showChangesWith, writeExport } from "./exampleExport.ts";
 import type { Product } from "./product.ts";
 import { ScriptedModel } from "./scriptedModel.ts";
+import { showScriptedModel } from "./showScriptedModel.ts";
 import type { Part } from "./webp.ts";
 import { anywhere, words } from "./words.ts";
 import type { Workbench } from "./workbench.ts";
@@ -96,20 +92,9 @@ async function playChanges(
   picture: TakePicture,
   { blog }: Product,
 ): Promise<void> {
-  const sheets = join(loopFolder("potting-bench"), "data", exported);
   const file = join(blog, "..", `${exported}.zip`);
-  const entries = readdirSync(sheets).map((name): [string, Uint8Array] => [
-    name,
-    new Uint8Array(readFileSync(join(sheets, name))),
-  ]);
-  writeFileSync(file, zipSync(Object.fromEntries(entries)));
-  await workbench.showContainer(words.views.container);
-  await workbench.runCommand(words.command("importSearchConsole"));
-  await workbench.quickInput.chooseFile(words.importDialog, file);
-  await workbench.waitForTab(/^Search Console Export: /u);
-  await workbench.notifications.dismissAll();
-  await workbench.runCommand(words.command("showChanges"));
-  await workbench.waitForTab(/^Changes: /u);
+  writeExport("potting-bench", exported, file);
+  await showChangesWith(workbench, file);
   const view = await workbench.webviewFrame("seo-result");
   await view.getByRole("gridcell", { name: changed }).first().waitFor();
   await view.getByRole("gridcell", { name: "180", exact: true }).first().waitFor();
@@ -139,17 +124,7 @@ async function playAgent(
   await workbench.openFile(article);
   await workbench.runCommand(words.command("useSandbox"));
   await workbench.statusBarItem(words.sandbox(500));
-  // the chat knows the model only after these steps
-  await workbench.runCommand("Chat: Manage Language Models");
-  await workbench.page.getByText("Scripted").first().waitFor();
-  await workbench.page.keyboard.press("Escape");
-  await ask("Hello", []);
-  await workbench.page.getByText("Sign in to use").first().waitFor();
-  await workbench.page.keyboard.press("Escape");
-  await workbench.page
-    .getByText(/^You need to set up/u)
-    .first()
-    .waitFor();
+  await showScriptedModel(workbench, () => ask("Hello", []));
   await ask("What ranks for pour over coffee?", [
     { tool: "seo_find_saved_results", input: { keyword: seed } },
     { tool: "seo_inspect_serp", input: { query: seed } },

@@ -133,7 +133,7 @@ export async function checkArticle(
 
 /**
  * Rules about how a text is written. A file that a program generates has no findings by them: an edit would be lost. One of
- * an archived version has none either, nor of its title and description: nobody works on it any more.
+ * an archived version has none either, nor of its title and description: it is no longer edited.
  */
 const rulesOfStyle: readonly Rule[] = [headings, emptySections, linkTexts];
 

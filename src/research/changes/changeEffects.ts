@@ -47,7 +47,7 @@ export type Effect = Periods &
     | { readonly kind: "notFull" }
     /** No figures from before a day, or of it. */
     | { readonly kind: "missing"; readonly day: string; readonly isBefore: boolean }
-    /** The article has no published page now, or nobody knows its URL; or the figures are of a property without that URL. */
+    /** The article has no published page now, or its URL isn't known; or the figures are of a property without that URL. */
     | { readonly kind: "noPage" | "otherPages" }
   );
 
@@ -191,7 +191,7 @@ export class ChangeEffects {
       : { ...effect, isExport, isSample, ...(nearest.isPartial ? { isPartial: true } : {}) };
   }
 
-  /** Why figures of properties say nothing of a change's page: without a row there it isn't one that nobody saw. */
+  /** Why figures of properties say nothing of a change's page. A page without a row in them isn't always one without impressions. */
   #whyNone(
     { path }: SiteChange,
     properties: readonly string[],

@@ -110,7 +110,7 @@ export function addressesOf(
   }));
 }
 
-/** False for one whose site is only stood in for: it would be nobody's, and never that of a row. */
+/** False for the URL of a site whose own address isn't known: no row of figures has it. */
 function isWhole(url: string): boolean {
   return isWebUrl(url) && !url.startsWith(`${standInAddress}/`);
 }

@@ -73,7 +73,7 @@ function isOwnHost({ origin }: InternalTarget, { location }: LinkingArticle): bo
   );
 }
 
-/** Whether a target that can't be read names another host than the article's all the same: `https://example.com/{{ site.version }}/`. */
+/** Whether a target with a template is certainly on another host than the article's: `https://example.com/{{ site.version }}/`. */
 function isOfOtherHost(written: string, { location }: LinkingArticle): boolean {
   const host = /^\s*https?:\/\/([\w.-]+(?::\d+)?)(?=[/?#])/iu.exec(written)?.[1]?.toLowerCase();
   return (

@@ -298,7 +298,7 @@ export class ArticleView implements vscode.Disposable {
   }
 }
 
-/** Whether both were read from the same text: what is learnt of it meanwhile moves no place in it. */
+/** Whether both were read from the same text: then a place in one is the same place in the other. */
 function isSameText(before: ArticleFacts, now: ArticleFacts): boolean {
   return before.uri === now.uri && before.text === now.text;
 }
