@@ -74,7 +74,7 @@ describe("the Account view, in the packaged product", () => {
       /^Connections \| 1 website, 1 ad account$/mu,
     ]);
     assert.match(text, /^500 credits \| sample data$/mu);
-    assert.match(text, /^Sandbox \| built in, no key needed$/mu);
+    assert.match(text, /^Sandbox \| no key needed$/mu);
     assert.doesNotMatch(text, /Dashboard/u);
     await workbench.unfold(words.account.connections, words.views.account);
     await workbench.unfold("harborlanecoffee.com", words.views.account);

@@ -438,7 +438,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "No domains share enough keywords with this one. Discover Competitors can start from keywords instead.":
       "Keine Domain hat genügend Keywords mit dieser gemeinsam. „Wettbewerber finden“ kann stattdessen von Keywords ausgehen.",
     "No figures before {0}": "Keine Zahlen vor dem {0}",
-    "Figures; the most recent days are incomplete": "Zahlen; die neuesten Tage sind unvollständig",
+    "Most recent days incomplete": "Neueste Tage unvollständig",
     "No figures on {0}": "Keine Zahlen am {0}",
     "No issues on the pages that were read.": "Keine Probleme auf den gelesenen Seiten.",
     "No keywords for this domain in the index for this market. Check the spelling, or try another location.":

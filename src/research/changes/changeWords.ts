@@ -105,9 +105,7 @@ export function statusWords(effect: Effect | undefined): string {
     case undefined:
       return l10n.t("Needs figures");
     case "shown":
-      return effect.isPartial === true
-        ? l10n.t("Figures; the most recent days are incomplete")
-        : l10n.t("Figures");
+      return effect.isPartial === true ? l10n.t("Most recent days incomplete") : l10n.t("Figures");
     case "tooFew":
       return l10n.t("Too few impressions to tell");
     case "notFull":

@@ -317,10 +317,7 @@ describe("account rows: the key in use", () => {
   });
 
   it("is none in the sandbox", () => {
-    assert.equal(
-      new Shown({ connection: sandbox }).line("key"),
-      "Sandbox | built in, no key needed",
-    );
+    assert.equal(new Shown({ connection: sandbox }).line("key"), "Sandbox | no key needed");
   });
 });
 

@@ -229,7 +229,7 @@ describe("the figures of a change", () => {
       );
     };
     assert.equal(statusOf(false), "Figures");
-    assert.match(statusOf(true), /most recent days are incomplete/u);
+    assert.match(statusOf(true), /Most recent days incomplete/u);
   });
 
   it("take no notice of rows of pages that aren't in the site", () => {

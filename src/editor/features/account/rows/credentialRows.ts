@@ -30,7 +30,7 @@ export function keyRow(facts: AccountFacts): Row {
       id: "key",
       kind: "key",
       label: l10n.t("Sandbox"),
-      description: l10n.t("built in, no key needed"),
+      description: l10n.t("no key needed"),
       tooltip: l10n.t("The sandbox runs inside the extension and returns sample data."),
       icon: "beaker",
     };
