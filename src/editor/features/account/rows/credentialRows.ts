@@ -43,9 +43,11 @@ export function keyRow(facts: AccountFacts): Row {
     kind: "key",
     label: own === undefined ? l10n.t("API Key") : keyName(own),
     description: beside(
-      own === undefined || keyName(own) !== prefix ? prefix : "",
-      state.text,
+      // what needs a person comes first: the end of a row isn't seen in a narrow view
+      state.tone === undefined ? "" : state.text,
       session,
+      own === undefined || keyName(own) !== prefix ? prefix : "",
+      state.tone === undefined ? state.text : "",
       own === undefined ? "" : lastUseText(own, facts),
       shortText(hostOf(connection.origin)),
     ),
