@@ -255,7 +255,7 @@ describe("account rows: the key in use", () => {
       /expire[^·]*[^·\s]/u.exec(own({ expires_at: expires }).line("key"))?.[0],
       own({ expires_at: expires }).row("key").tone,
     ];
-    assert.deepEqual(outlook(inDays(15)), ["expires 5 Dec 2025", undefined]);
+    assert.deepEqual(outlook(inDays(15)), ["expires Dec 5, 2025", undefined]);
     assert.deepEqual(outlook(inDays(13)), ["expires in 14 days", "warning"]);
     assert.deepEqual(outlook(inDays(2)), ["expires in 3 days", "error"]);
     assert.deepEqual(outlook(inDays(-3)), ["expired 2 days ago", "error"]);

@@ -138,7 +138,7 @@ describe("account rows: API keys", () => {
     );
     assert.equal(
       shown.line("credentials/key/cred_b7e30d52"),
-      "Laptop | or_Zt5RkQ… · active · expires 30 Jun 2099 · never used",
+      "Laptop | or_Zt5RkQ… · active · expires Jun 30, 2099 · never used",
     );
     assert.equal(shown.row("credentials/key/cred_41aa07c3").kind, "credential.own");
     assert.equal(shown.row("credentials/key/cred_b7e30d52").kind, "credential.active");
@@ -151,7 +151,7 @@ describe("account rows: API keys", () => {
     );
     assert.match(
       shown.tooltip("credentials/key/cred_b7e30d52"),
-      /Begins with: or_Zt5RkQ…\n.*\nLast used: never\nExpires: \d+ Jun 2099/u,
+      /Begins with: or_Zt5RkQ…\n.*\nLast used: never\nExpires: Jun \d+, 2099/u,
     );
   });
 

@@ -242,7 +242,7 @@ export function keyName(credential: ApiCredential): string {
   return firstText([credential.name, shownPrefix(credential), credential.id], l10n.t("API key"));
 }
 
-/** When a key expires: "expires in 12 days", "expires 30 Jun 2099", "no expiry"; "" where the list doesn't say. */
+/** When a key expires: "expires in 12 days", "expires Jun 30, 2099", "no expiry"; "" where the list doesn't say. */
 export function expiryText({ expires_at: expiry }: ApiCredential, clock: Clock): string {
   if (expiry === null) {
     return l10n.t("no expiry");
