@@ -98,6 +98,13 @@ export function isFreeAction(action: SuggestedAction): boolean {
   return next.kind === "connections" || (next.kind === "ready" && priceOf(next.tool) === 0);
 }
 
+/** Whether a suggestion is to export a dataset of the result: Load All and Save As offer its rows. */
+export function isOfferedAsRows(action: SuggestedAction, resources: readonly Resource[]): boolean {
+  return (
+    action.tool === exportDataset.name && resources.some(({ uri }) => uri === action.args["uri"])
+  );
+}
+
 /** A dataset behind the answer with what its export costs, named by `index` in the document, which shows `shown` rows of it at most. */
 export function resourceOffer(
   { description, rowCount, others = {} }: Resource,
