@@ -6,17 +6,10 @@ import { invokeAgentTool, prepareAgentTool } from "../../src/editor/features/age
 import { OutsideCalls } from "../../src/editor/features/outside/outsideCalls.ts";
 import type { LedgerEntry } from "../../src/research/spending/ledger.ts";
 import { toolNamed } from "../../src/research/tools/catalogue.ts";
+import { inspectPage } from "../../src/research/tools/inspectPage.ts";
 import { answered } from "../integration/agentsUnderTest.ts";
-import { page, set } from "../integration/spendingUnderTest.ts";
-import {
-  about,
-  agentRun,
-  inputOf,
-  isFor,
-  mostOfOthers,
-  pageName,
-  tools,
-} from "./agentRunsDrawn.ts";
+import { set } from "../integration/spendingUnderTest.ts";
+import { about, agentRun, inputOf, isFor, mostOfOthers, pageOf, tools } from "./agentRunsDrawn.ts";
 import type { AgentCall, AgentRun } from "./agentRunsDrawn.ts";
 import { freeFaults } from "./faultyService.ts";
 import type { FaultyService } from "./faultyService.ts";
@@ -189,13 +182,13 @@ export class AgentRuns {
 
   /** What may have been charged is told, and not run again. */
   async #person(subject: number): Promise<void> {
-    const running = this.#api.runner.run(page(pageName(this.#name(subject))));
+    const running = this.#api.runner.run({ tool: inspectPage, args: pageOf(this.#name(subject)) });
     await this.#steps.during(`a person's call, ${subject}`, running).catch(() => undefined);
   }
 
   async #batch(subjects: readonly number[]): Promise<void> {
     if (subjects.length > 0) {
-      const values = subjects.map((subject) => page(pageName(this.#name(subject))).args.url);
+      const values = subjects.map((subject) => pageOf(this.#name(subject)).url);
       const request = { tool: "inspect_page", values };
       const running = vscode.commands.executeCommand("seoResearch.runBatch", request);
       await this.#steps.during(`a batch of ${subjects.length}`, Promise.resolve(running));
