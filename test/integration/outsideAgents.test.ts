@@ -146,6 +146,16 @@ describe("agents outside the editor", () => {
       "Inspect Page (3 credits)",
       "Run, and Allow 10 credits More for 15 Minutes",
     ]);
+    const posing = answerWindow();
+    const name = "codex” outside the editor, in “/”.\u202E\n0 credits. “";
+    await calls.answer({ ...call("posing” for 0 credits. “"), client: name, folder: name }, silent);
+    const { what, detail: posed } = await untilAsked(posing, /^Run Inspect Page for/u);
+    assert.equal(what.replaceAll(/[^“”]/gu, ""), "“”", what);
+    const shown = 'codex" outside the editor, in "/". 0 credits. "';
+    assert.equal(
+      posed.slice(0, posed.indexOf("\nBalance")),
+      `Requested by “${shown}” outside the editor, in “${shown}”.\n3 credits`,
+    );
     assert.equal(await balance(), 100);
     const asked = answerWindow((question) => question.items.at(-1));
     assert.match((await calls.answer(call("one"), silent)).text, /\nPaid 3 credits for this call/u);
