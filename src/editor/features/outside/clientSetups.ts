@@ -55,7 +55,10 @@ export function clientSetup(
     default: {
       const program = client === "gemini" ? "node" : start.program;
       const started = [program, start.script].map((text) => quotedArgument(text, platform));
-      return { kind: "command", text: commands[client].replace("{0}", () => started.join(" ")) };
+      // PowerShell keeps a bare "--" from the scripts that npm installs.
+      const command =
+        platform === "win32" ? commands[client].replace(" -- ", ' "--" ') : commands[client];
+      return { kind: "command", text: command.replace("{0}", () => started.join(" ")) };
     }
   }
 }

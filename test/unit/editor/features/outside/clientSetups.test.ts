@@ -26,10 +26,10 @@ describe("what connects a client of an agent outside the editor", () => {
     });
   }
 
-  it("has paths with spaces in double quotes on Windows", () => {
+  it("has paths with spaces in double quotes on Windows, and what PowerShell would take away", () => {
     const windows = { program: "C:\\Code\\Code.exe", script: "C:\\Users\\A B\\agent.cjs" };
     const { text } = clientSetup("codex", windows, "win32");
-    assert.ok(text.endsWith('-- C:\\Code\\Code.exe "C:\\Users\\A B\\agent.cjs"'), text);
+    assert.ok(text.endsWith('=1 "--" C:\\Code\\Code.exe "C:\\Users\\A B\\agent.cjs"'), text);
   });
 
   it("is a link with the configuration for Cursor, and the configuration for others", () => {
