@@ -43,8 +43,9 @@ export class OutsideCalls {
       return { text: refusal, isError: true };
     }
     this.#tell(client);
-    const name = JSON.stringify([client, folder, tool, input]);
     try {
+      // An input may be nested deeper than it can be written.
+      const name = JSON.stringify([client, folder, tool, input]);
       return await this.#answers.answer(name, cancelled, (timed) => this.#run(call, timed));
     } catch (error) {
       const { log } = this.#host.app;
