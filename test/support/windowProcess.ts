@@ -56,6 +56,14 @@ export async function openWindowProcess(
   return child;
 }
 
+/** Sets what agents may spend in a day, in credits; no dialog may be open in the window. */
+export async function setAgentBudget(window: ChildProcess, budget: number): Promise<void> {
+  const set = once(window, "message");
+  window.send({ budget });
+  const [message]: unknown[] = await set;
+  assert.deepEqual(message, { isSet: true });
+}
+
 /** Kills a window's process, and resolves once it is gone. */
 export async function killWindowProcess(window: ChildProcess): Promise<void> {
   if (window.exitCode === null && window.signalCode === null) {

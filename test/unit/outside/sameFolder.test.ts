@@ -8,7 +8,12 @@ import { startFaultyService } from "../../support/faultyService.ts";
 import type { FaultyService } from "../../support/faultyService.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { until } from "../../support/until.ts";
-import { agentsOf, killWindowProcess, openWindowProcess } from "../../support/windowProcess.ts";
+import {
+  agentsOf,
+  killWindowProcess,
+  openWindowProcess,
+  setAgentBudget,
+} from "../../support/windowProcess.ts";
 import type { WindowDialog } from "../../support/windowProcess.ts";
 
 /** A window, and the questions that were shown in it and aren't answered yet. */
@@ -162,6 +167,24 @@ describe("a folder that is open in two windows, and agents outside the editor", 
     assert.equal(texts.filter((text) => text.includes("\nPaid 3 credits")).length, 1);
     assert.equal(texts.filter((text) => text.includes("\nNot paid")).length, 1, texts.join("\n"));
     assert.equal(sent("both"), 1);
+  });
+
+  it("spend no more than agents may where a call is agreed to in each of them at once", async () => {
+    const budget = (await service.taken()) + 5;
+    await Promise.all(windows.map((window) => setAgentBudget(window.process, budget)));
+    await focus(0);
+    const first = connect("codex")("budget-1");
+    const dialogs = [await asked(0)];
+    await focus(1);
+    const second = connect("claude")("budget-2");
+    dialogs.push(await asked(1));
+    dialogs.forEach((dialog) => dialog.answer(true));
+    const texts = (await Promise.all([first, second])).map(({ text }) => text);
+    assert.equal(texts.filter((text) => text.includes("\nPaid 3 credits")).length, 1);
+    const refused = new RegExp(`^Not run: agents may spend ${budget} credits a day`, "u");
+    assert.equal(texts.filter((text) => refused.test(text)).length, 1, texts.join("\n"));
+    assert.equal(await service.taken(), budget - 2);
+    await Promise.all(windows.map((window) => setAgentBudget(window.process, 100_000)));
   });
 
   it("ask in the other one once the window that was asked is gone, and pay once", async () => {
