@@ -33,6 +33,8 @@ export interface LostSource {
   readonly pageNow: (before: string) => { readonly url: string; readonly file: string } | undefined;
   /** The URLs of pages that were published at the commit, as far as they are known. */
   readonly pages: () => Promise<readonly string[]>;
+  /** Whether a page is published now whose URL begins so. */
+  readonly hasPageNow: (start: string) => boolean;
 }
 
 /** Redirects that are followed, one after the other. */
@@ -196,6 +198,9 @@ class SiteBefore {
     const page = led.page === undefined ? undefined : pageNow(led.page);
     const key = keys[file.kind];
     const isPage = led.page !== undefined;
+    const isSame = page === undefined ? !isPage : page.url === led.target;
+    const isPattern = rule.takes.kind === "below" && isSame && !isGone(file.path);
+    const start = this.#origin + this.#published(file, rule.takes.path, "source");
     return {
       kind: "unredirected",
       before: file.path,
@@ -208,6 +213,9 @@ class SiteBefore {
           ? {}
           : { newUrl: led.target }
         : { newUrl: page.url, to: page.file }),
+      ...(isPattern && !this.#source.hasPageNow(start)
+        ? { pattern: file.text.slice(rule.start, rule.end).trim() }
+        : {}),
     };
   }
 

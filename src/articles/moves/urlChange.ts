@@ -51,6 +51,8 @@ export interface LostRedirect extends ChangedUrl {
   readonly newUrl?: string;
   /** The file that makes that page, where it is known. */
   readonly to?: string;
+  /** The rule as the file, which is still there, said it, where it took all below a path: it may be written again, as no page lies below that path. */
+  readonly pattern?: string;
 }
 
 /** A URL that was published at a commit and now leads elsewhere, or nowhere, without a redirect. */

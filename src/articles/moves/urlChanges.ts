@@ -126,6 +126,10 @@ class Comparison {
           ? undefined
           : { url, file };
       },
+      hasPageNow: (start) =>
+        [...this.#articles.values()].some(
+          ({ url, state }) => state === "published" && url?.startsWith(start) === true,
+        ),
       pages: async () => {
         const compared = new Set(paths);
         for (const { path, url, state } of this.#articles.values()) {
