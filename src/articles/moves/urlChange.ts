@@ -92,6 +92,8 @@ export interface UrlChanges extends BaseCommit {
   readonly causes: readonly ChangeCause[];
   /** Of how many files nothing is said, by the reason; those left out are 0. */
   readonly unknown: Readonly<Partial<Record<UnknownReason, number>>>;
+  /** Changed files, by their paths, of which it can't be told which redirects they had at the commit: none of these is said to be lost. */
+  readonly unjudged?: readonly string[];
   /** How loud the project's rules want them; left out where they don't say it. */
   readonly severity?: Severity;
 }

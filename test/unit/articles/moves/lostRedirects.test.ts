@@ -348,12 +348,40 @@ describe("redirects that were published and are lost", () => {
 
   it("that were a pattern are written one by one where it would hide a rule that is there now", async () => {
     const was = { ...hugo, "static/_redirects": "/tea/* /guides/:splat\n" };
-    const is = { ...hugo, "static/_redirects": "/t* /other/ 404\n/tea/shop https://shop.example/\n" };
+    const is = {
+      ...hugo,
+      "static/_redirects": "/t* /other/ 404\n/tea/shop https://shop.example/\n",
+    };
     const { changes } = await changesBetween(was, is);
     const { "static/_redirects": text } = await writtenAgain(is, changes, "static/_redirects");
     assert.ok(text?.includes("/tea/green/ /guides/green/ 301\n") === true, text);
     assert.ok(!text.includes("splat"), text);
   });
+
+  const unread: readonly (readonly [name: string, before: Texts, after: Texts, file: string])[] = [
+    [
+      "a template",
+      { ...hugo, "static/_redirects": "/old/ {{ .Site.BaseURL }}\n" },
+      hugo,
+      "static/_redirects",
+    ],
+    ["a file with a fault", { ...hugo, "vercel.json": '{ "redirects": [' }, hugo, "vercel.json"],
+    [
+      "redirects that code makes",
+      docusaurus("makeRedirects()"),
+      docusaurus("[]"),
+      "docusaurus.config.js",
+    ],
+  ];
+
+  for (const [name, before, after, file] of unread) {
+    it(`can't be told where the commit has ${name}, which is said`, async () => {
+      const found = await changesBetween(before, after);
+      assert.deepEqual([lines(found), found.unjudged], [[], [file]]);
+      const { unjudged } = await changesBetween(before, { ...before, "docs/new.md": page("New") });
+      assert.equal(unjudged, undefined);
+    });
+  }
 
   it("are one finding of their file, which says how many, and one of each other cause", async () => {
     const before = { ...hugo, "static/_redirects": "/old/ /guides/green/\n/us/ /about/\n" };
