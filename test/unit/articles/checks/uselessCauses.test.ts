@@ -188,7 +188,7 @@ describe("an article of an archived version", () => {
       const path = `content/${folder}/tea.md`;
       return rules({ ...hugo, [path]: body, [`content/${folder}/other.md`]: body }, path);
     };
-    assert.deepEqual(await found("docs/archives/1.7.4"), ["image-alt"]);
+    assert.deepEqual(await found("docs/archives/1.7.4"), []);
     const all = [
       "title-wide",
       "title-duplicate",
@@ -201,6 +201,36 @@ describe("an article of an archived version", () => {
     for (const folder of ["docs/1.7.4", "archive/2019", "docs/archives/tea"]) {
       assert.deepEqual((await found(folder)).toSorted(), all.toSorted(), folder);
     }
+  });
+});
+
+describe("an article of a version of Docusaurus", () => {
+  const body = `---\ntitle: ${"Tea summit ".repeat(9)}\n---\n# One\n\n### Two\n\n[gone](gone.md)\n`;
+  const found = async (versions: string, folder: string): Promise<string[]> => {
+    const texts = {
+      "docusaurus.config.js": `module.exports = { title: "Tea", url: "https://tea.example.org", baseUrl: "/", presets: [["classic", { docs: { ${versions} } }]] };\n`,
+      "versions.json": '["2.0", "1.0"]',
+      "docs/tea.md": body,
+      "versioned_docs/version-1.0/tea.md": body,
+      "versioned_docs/version-2.0/tea.md": body,
+    };
+    return (await rules(texts, `${folder}/tea.md`)).toSorted();
+  };
+  const [old, last] = ["versioned_docs/version-1.0", "versioned_docs/version-2.0"];
+  const all = ["heading-jump", "link-broken", "title-wide"];
+  it("has no findings of how it is written where the site calls it unmaintained", async () => {
+    assert.deepEqual(await found("", old), ["link-broken"]);
+    assert.deepEqual(await found('versions: { "1.0": { banner: "none" } }', old), all);
+    assert.deepEqual(await found('lastVersion: "1.0"', old), all);
+    assert.deepEqual(await found("", last), all);
+    assert.deepEqual(await found('lastVersion: "current"', last), ["link-broken"]);
+    assert.deepEqual(await found("", "docs"), all);
+  });
+  it("has none of its title where search engines are told to leave it out", async () => {
+    assert.deepEqual(await found('versions: { "2.0": { noIndex: true } }', last), [
+      "heading-jump",
+      "link-broken",
+    ]);
   });
 });
 
