@@ -57,7 +57,8 @@ function linesOf(file: string, text: string): IgnoreLines {
 function readLines(text: string): IgnoreLines {
   const [names, paths] = [new Set<string>(), new Set<string>()];
   const patterns: { pattern: ReturnType<typeof readIgnoreLine>["pattern"]; isPath: boolean }[] = [];
-  for (const written of text.split(/\r?\n/u)) {
+  // pages often have their folder's name in lower case, so that case can't tell that another file is named
+  for (const written of text.toLowerCase().split(/\r?\n/u)) {
     const line = written.trim();
     if (line === "" || /^[#!]/u.test(line)) {
       continue;
@@ -75,7 +76,7 @@ function readLines(text: string): IgnoreLines {
 
 /** Whether a line names a path or one of its folders, as gitignore(5) says; true, too, for one that can't be tried. */
 function ignores({ names, paths, patterns }: IgnoreLines, path: string): boolean {
-  const parts = path.split("/");
+  const parts = path.toLowerCase().split("/");
   const ways = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
   return (
     patterns.length > mostPatterns ||

@@ -42,6 +42,18 @@ describe("links to pages of articles that a build writes", () => {
     assert.deepEqual(await brokenWith({ "pages/guide/.gitignore": "cup.md" }), ["/guide/harvest/"]);
   });
 
+  it("aren't broken where a page of a folder lies beside it, and its name has capitals", async () => {
+    const index = { "pages/guide/tools/index.md": article("Tools") };
+    const one = Object.fromEntries(
+      Object.keys(texts).flatMap((path) =>
+        /water|kettle/u.test(path) ? [[path, "---\npermalink: false\n---\n"]] : [],
+      ),
+    );
+    for (const lines of ["pages/guide/Harvest\npages/Guide/CUP", "pages/guide/*Harvest*\nCup"]) {
+      assert.deepEqual(await brokenWith({ ...index, ...one, ".gitignore": lines }), [], lines);
+    }
+  });
+
   it("are broken where it ignores other files, whose patterns begin alike", async () => {
     const lines = [
       "_site",
