@@ -240,3 +240,13 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
 export function traitsOf({ generator }: { readonly generator: SiteGenerator }): GeneratorTraits {
   return traits[generator];
 }
+
+const markdoc: readonly TemplateSyntax[] = ["liquid"];
+
+/** The templates that an article may hold: tags in `{% %}` in every Markdoc file, else those of its generator; undefined rules for one that isn't known. */
+export function templatesOf(
+  path: string,
+  rules: { readonly generator: SiteGenerator } | undefined,
+): readonly TemplateSyntax[] {
+  return /\.mdoc$/iu.test(path) ? markdoc : traitsOf(rules ?? { generator: "plain" }).templates;
+}

@@ -245,3 +245,30 @@ describe("the name of a row in a table", () => {
     assert.deepEqual(await inPost(table(link("Super"), `See ${link("this")}`)), ["link-text"]);
   });
 });
+
+describe("an article of Markdoc", () => {
+  const site = {
+    "package.json": '{ "dependencies": { "astro": "6.0.0", "@astrojs/markdoc": "1.0.0" } }',
+    "astro.config.mjs":
+      'import markdoc from "@astrojs/markdoc";\nexport default { site: "https://tea.example.org", integrations: [markdoc()] };\n',
+    "src/content.config.ts":
+      'import { defineCollection } from "astro:content";\nimport { glob } from "astro/loaders";\nexport const collections = { blog: defineCollection({ loader: glob({ pattern: "**/*.{md,mdoc}", base: "./src/content/blog" }) }) };\n',
+    "src/pages/blog/[...slug].astro":
+      '---\nimport { getCollection } from "astro:content";\nexport async function getStaticPaths() {\n  const posts = await getCollection("blog");\n  return posts.map((post) => ({ params: { slug: post.id }, props: { post } }));\n}\n---\n<h1>x</h1>\n',
+    "src/content/blog/green.mdoc": "---\ntitle: Green\n---\nText.\n",
+  };
+  const path = "src/content/blog/tea.mdoc";
+  const found = (body: string): Promise<string[]> =>
+    rules({ ...site, [path]: `---\ntitle: Tea\n---\n${body}` }, path);
+  it("is checked like any other, with its tags left out", async () => {
+    assert.deepEqual(await found("## One\n\n[a](/blog/green/) [b](/blog/grey/)\n"), [
+      "link-broken",
+    ]);
+    assert.deepEqual(
+      await found(
+        '## One {% #first .wide %}\n\n{% callout\n   title="Tea"\n   # no heading\n%}\n#### Two\n\nText.\n{% /callout %}\n\n[a](#first)\n',
+      ),
+      ["heading-jump"],
+    );
+  });
+});
