@@ -209,3 +209,24 @@ describe("a route of Astro whose layout writes one head for all pages", () => {
     ]);
   });
 });
+
+describe("a section of a site in which no other article has a description", () => {
+  it("misses none, whatever other sections have", async () => {
+    const site = (others: string): Texts => ({
+      "hugo.toml": 'baseURL = "https://tea.example/"\n',
+      ...Object.fromEntries(
+        ["a", "b", "c", "d"].flatMap((name) => [
+          [
+            `content/rules/${name}.md`,
+            `---\ntitle: Rule ${name}\ndescription: The rule ${name}.\n---\nText.\n`,
+          ],
+          [`content/docs/${name}/page.md`, `---\ntitle: Page ${name}\n${others}---\nText.\n`],
+        ]),
+      ),
+      "content/docs/own/page.md": "---\ntitle: Own\n---\nText.\n",
+    });
+    const path = "content/docs/own/page.md";
+    assert.deepEqual(await rules(site(""), path), []);
+    assert.deepEqual(await rules(site("description: A page.\n"), path), ["description-missing"]);
+  });
+});
