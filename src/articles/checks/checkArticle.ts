@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
-import { isArchivedVersion } from "../contents/editions.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { bodyStart } from "../frontMatter/bodyStart.ts";
 import { isHtmlHead } from "../frontMatter/frontMatter.ts";
@@ -12,6 +11,7 @@ import type { WorkGuard } from "../sites/strangersWork.ts";
 import type { CheckContext, Rule } from "./checkContext.ts";
 import { disabledRules } from "./disabled.ts";
 import { isLeftTranslation } from "./leftTranslation.ts";
+import { isOfOldVersion } from "./oldVersion.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import { rulesOffInLint } from "./lintSettings.ts";
 import { isAccepted, severityOf } from "./ruleSettings.ts";
@@ -94,10 +94,7 @@ export async function checkArticle(
     : location.kind === "none" || isFragment(article, kind)
       ? rulesOfParts
       : [...rules, ...more];
-  const isArchived =
-    isArchivedVersion(article.path) ||
-    (location.kind === "url" && location.isUnmaintained === true);
-  const untouched = isArchived
+  const untouched = (await isOfOldVersion(article, context.files))
     ? [...rulesOfStyle, titles, descriptions, images]
     : isGenerated(article, kind)
       ? rulesOfStyle

@@ -3,16 +3,19 @@ import { folderOf, joinPath } from "../../sites/siteFiles.ts";
 import { mostIgnores } from "../../sites/limits.ts";
 import type { CheckContext } from "../checkContext.ts";
 
-/** Whether a `.gitignore` above a file may name it: what a build writes isn't in a project's folder before the build. */
+/** Whether a `.gitignore` above a file may name it, with one of some endings behind its path: what a build writes isn't in a project's folder before the build. */
 export async function isIgnoredByGit(
   { files }: Pick<CheckContext, "files">,
   path: string,
+  endings: readonly string[] = [""],
 ): Promise<boolean> {
   for (let folder = folderOf(path); ; folder = folderOf(folder)) {
     const own = folder === "" ? path : path.slice(folder.length + 1);
     const file = joinPath(folder, ".gitignore");
     const text = (await files.read(file)) ?? "";
-    if (text.length > mostIgnores || (text !== "" && ignores(linesOf(file, text), own))) {
+    const isNamed = (): boolean =>
+      endings.some((ending) => ignores(linesOf(file, text), own + ending));
+    if (text.length > mostIgnores || (text !== "" && isNamed())) {
       return true;
     }
     if (folder === "") {

@@ -260,10 +260,7 @@ async function writtenByBuild(
     ...article.rules.contentFolders.map((folder) => joinPath(folder, path)),
   ]);
   for (const source of sources) {
-    if (
-      (await isIgnoredByGit(context, source)) ||
-      (await isIgnoredByGit(context, `${source}.md`))
-    ) {
+    if (await isIgnoredByGit(context, source, ["", ".md"])) {
       return "Git ignores a file of this path, so it may be made by a build.";
     }
   }

@@ -9,6 +9,10 @@ const hugo = {
   "content/posts/other.md": "---\ntitle: Other\n---\nText.\n",
 };
 
+const nextra =
+  'import nextra from "nextra";\nexport default nextra({ theme: "nextra-theme-docs" })({});\n';
+const nextraPackage = '{ "dependencies": { "next": "13.5.6", "nextra": "2.13.2" } }';
+
 async function rules(texts: Texts, path: string): Promise<string[]> {
   return rulesOf(await new CheckedProject(texts).check(path));
 }
@@ -270,5 +274,112 @@ describe("an article of Markdoc", () => {
       ),
       ["heading-jump"],
     );
+  });
+});
+
+describe("an article of a version with two newer ones beside it", () => {
+  const body = `---\ntitle: ${"Tea summit ".repeat(9)}\n---\n# One\n\n### Two\n\n![](/a.png)\n`;
+  const found = async (own: string, ...others: readonly string[]): Promise<string[]> => {
+    const paths = [own, ...others].map((folder) => `content/docs/${folder}/tea.md`);
+    const texts = { ...hugo, ...Object.fromEntries(paths.map((path) => [path, body])) };
+    return (await rules(texts, `content/docs/${own}/tea.md`)).toSorted();
+  };
+  const all = ["heading-jump", "image-alt", "title-wide"];
+  it("has no findings of how it is written", async () => {
+    assert.deepEqual(await found("v1.2.0", "v1.9.0", "v1.10.x", "develop"), []);
+    assert.deepEqual(await found("1.9", "2.0", "1.10"), []);
+  });
+  it("has them where one newer one is all, or a folder is none of a version", async () => {
+    assert.deepEqual(await found("v1.9.0", "v1.2.0", "v1.10.x", "develop", "latest"), all);
+    assert.deepEqual(await found("v1.10.x", "v1.9.0", "v1.2.0"), all);
+    assert.deepEqual(await found("develop", "v1.9.0", "v1.2.0"), all);
+    assert.deepEqual(await found("v1.2.0", "v1.9.0", "v1.10-notes"), all);
+    assert.deepEqual(await found("2019", "2020", "2021"), all);
+  });
+});
+
+describe("a translation with the headings of its original", () => {
+  const written = (...headings: readonly string[]): string =>
+    `---\ntitle: Tea\n---\n${headings.map((one) => `${one} Words\n\nText.\n`).join("\n")}`;
+  const [original, same, other] = [
+    written("#", "###"),
+    written("#", "###"),
+    written("#", "##", "####"),
+  ];
+  const site = { "next.config.mjs": nextra, "package.json": nextraPackage };
+  it("has what is said of them there", async () => {
+    for (const [path, from] of [
+      ["pages/tea.de.mdx", "pages/tea.mdx"],
+      ["pages/tea.de.mdx", "pages/tea.en.mdx"],
+      ["pages/de/tea.mdx", "pages/en/tea.mdx"],
+    ] as const) {
+      const named = (one: string, text: string): Texts => ({
+        [one.replace("tea.", "more.")]: text.replace("title: Tea", "title: More"),
+      });
+      const more = { ...named(from, original), ...named(path, same) };
+      const texts = { ...site, ...more, [from]: original };
+      assert.deepEqual(await rules({ ...texts, [path]: same }, path), [], path);
+      assert.deepEqual(await rules({ ...texts, [path]: other }, path), ["heading-jump"], path);
+      assert.deepEqual(await rules({ ...texts, [path]: same }, from), ["heading-jump"], from);
+    }
+  });
+});
+
+describe("a heading behind another file's text", () => {
+  it("may have the level above it there", async () => {
+    for (const between of [
+      "{% include levels.html %}",
+      '{{< include "levels.md" >}}',
+      "{%- render 'levels' -%}",
+    ]) {
+      assert.deepEqual(await inPost(`## One\n\nText.\n\n${between}\n\n#### Two\n\nText.\n`), []);
+    }
+    const path = "docs/tea.mdx";
+    const texts = {
+      "docusaurus.config.js":
+        'module.exports = { title: "Tea", url: "https://tea.example.org", baseUrl: "/", presets: [["classic", {}]] };\n',
+      [path]:
+        "---\ntitle: Tea\n---\nimport Part from './_part.mdx';\n\n## One\n\n<Part />\n\n#### Two\n\nText.\n",
+    };
+    assert.deepEqual(await rules(texts, path), []);
+    assert.deepEqual(
+      await inPost("## One\n\n```liquid\n{% include levels.html %}\n```\n\n#### Two\n\nText.\n"),
+      ["heading-jump"],
+    );
+  });
+});
+
+describe("a long interview", () => {
+  const words = "One more thing that people say of tea in the morning. ".repeat(40);
+  it("needs no headings where its questions are in bold", async () => {
+    const asked = (mark: string): string =>
+      Array.from({ length: 6 }, () => `${mark}What is tea?${mark}\n\n${words}\n`).join("\n");
+    assert.deepEqual(await inPost(asked("**")), []);
+    assert.deepEqual(await inPost(asked("")), ["heading-none"]);
+  });
+});
+
+describe("an icon beside the text of its card", () => {
+  it("is decoration by the class of its element, unless a link is made of it", async () => {
+    const card = (before: string, after: string): Promise<string[]> =>
+      inPost(`<div class="col">\n<div ${before}>\n<img src="/a.png" />\n${after}\n</div>\n`);
+    assert.deepEqual(await card('class="card-icon big"', "</div>\n<h3>Tea</h3>"), []);
+    assert.deepEqual(await card("class='icon'", "</div>\n<p>Tea</p>"), []);
+    assert.deepEqual(await card('class="iconic"', "</div>"), ["image-alt"]);
+    assert.deepEqual(await card('class="picture"', "</div>"), ["image-alt"]);
+    assert.deepEqual(
+      await inPost('<a href="/"><span class="icon"><img src="/a.png"></span></a>\n'),
+      ["image-alt"],
+    );
+  });
+});
+
+describe("a heading before the first of several steps", () => {
+  it("is their label", async () => {
+    const steps = "## Step 1: Boil\n\nText.\n\n## Step 2: Wait\n\nText.\n";
+    assert.deepEqual(await inPost(`Text.\n\n## By hand\n\n${steps}`), []);
+    assert.deepEqual(await inPost(`Text.\n\n## By hand\n\n## Step 2: Wait\n\nText.\n`), [
+      "section-empty",
+    ]);
   });
 });
