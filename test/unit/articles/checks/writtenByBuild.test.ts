@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { turnsSoFar } from "../../../../src/articles/patterns/automaton.ts";
 import { linkBroken } from "../../../../src/articles/checks/rules/linkBroken.ts";
 import { memoryFiles } from "../sites/memoryFiles.ts";
+import { assertFound } from "./foundLinks.ts";
+import { page } from "./linkPlaceSites.ts";
 import { linkProject } from "./linkProject.ts";
 
 const article = (title: string, body = ""): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
@@ -93,5 +95,36 @@ describe("links without a version", () => {
     };
     assert.deepEqual(await brokenWith(versions), []);
     assert.deepEqual(await brokenWith({ "pages/guide/2024/harvest.md": article("Old") }), both);
+  });
+});
+
+describe("links to pages that a generator of a Jekyll site's own may add", () => {
+  const found = (code: string, links: object): Promise<void> =>
+    assertFound({
+      name: code,
+      files: {
+        "_config.yml":
+          "url: https://tea.example.org\ncollections:\n  teas:\n    output: true\n    permalink: /teas/:path.html\n",
+        "_teas/green.md": page("Green"),
+        "_teas/black.md": page("Black"),
+        "_teas/from.md": page("From"),
+        "_plugins/get.rb": `class Get < Jekyll::Generator\n  # makes no Page\n  def generate(site)\n    ${code}\n  end\nend\n`,
+      },
+      from: "_teas/from.md",
+      right: ["/teas/green.html"],
+      ...links,
+    });
+  it("are broken where it only fetches data", () =>
+    found('site.data["teas"] = JSON.load(URI("https://x.example").open)', {
+      broken: ["/teas/gone.html"],
+    }));
+  it("aren't where it may add one", async () => {
+    for (const code of [
+      'site.pages << Jekyll::PageWithoutAFile.new(site, "", "teas", "gone.html")',
+      "site.collections['teas'].docs << more",
+      "load 'more.rb'",
+    ]) {
+      await found(code, { right: ["/teas/gone.html"] });
+    }
   });
 });
