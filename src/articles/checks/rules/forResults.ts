@@ -59,5 +59,5 @@ export function headOf({ path, location }: CheckedArticle): HeadOf {
     location.kind === "url"
       ? location.steps.find(({ key }) => key === "getStaticPaths")?.file
       : undefined;
-  return { path, route };
+  return { path, route, isLocated: location.kind === "url" };
 }

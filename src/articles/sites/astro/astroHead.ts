@@ -1,4 +1,4 @@
-import type { SiteHead } from "../heads/siteHead.ts";
+import type { HeadOf, SiteHead } from "../heads/siteHead.ts";
 import { headTemplates } from "../heads/templateHead.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { routeHeads } from "./routeHeads.ts";
@@ -9,15 +9,27 @@ export function astroHead(
     hasStarlight,
     source,
     aliases,
+    routes,
   }: {
     readonly hasStarlight: boolean;
     readonly source: string;
     readonly aliases: readonly (readonly [string, string])[];
+    /** The files of routes for many pages. */
+    readonly routes: readonly string[];
   },
   files: SiteFiles,
 ): SiteHead {
   const read = headTemplates([source], files);
   const heads = routeHeads({ files, aliases });
+  /** Whether each route that may make a page writes the same for all of its pages. */
+  const areOne = async (
+    { route, isLocated }: HeadOf,
+    has: "hasOneTitle" | "hasOneDescription",
+  ): Promise<boolean> => {
+    const asked = route !== undefined ? [route] : isLocated ? [] : routes;
+    const written = await Promise.all(asked.map((one) => heads(one)));
+    return written.length > 0 && written.every((head) => head[has]);
+  };
   return {
     titles: async () => {
       const { hasMore, hasTitle } = await read();
@@ -27,10 +39,10 @@ export function astroHead(
     },
     titleFields: async () => (await read()).titleFields,
     fillsTitles: async () => (await read()).fillsTitle,
-    takesTitles: async ({ route }) => route === undefined || !(await heads(route)).hasOneTitle,
-    takesDescriptions: async ({ route }) =>
+    takesTitles: async (page) => !(await areOne(page, "hasOneTitle")),
+    takesDescriptions: async (page) =>
       (hasStarlight || !(await read()).hasOnlyOtherDescriptions) &&
-      (route === undefined || !(await heads(route)).hasOneDescription),
+      !(await areOne(page, "hasOneDescription")),
     descriptions: async () => ((await read()).takesText ? "layout" : undefined),
   };
 }

@@ -4,6 +4,8 @@ export interface HeadOf {
   readonly path: string;
   /** The file whose code makes the page, one of many; undefined where none is known. */
   readonly route?: string | undefined;
+  /** Whether it is known where the page is; where it isn't, any route may make it. */
+  readonly isLocated: boolean;
 }
 
 /** What the pages of a site have in their heads beside what their fields say. */

@@ -190,6 +190,18 @@ describe("a route of Astro whose layout writes one head for all pages", () => {
       [],
     );
   });
+  it("has none where the code of its names is unknown, so that any route may make it", async () => {
+    const made = {
+      "src/content.config.ts":
+        'import { defineCollection } from "astro:content";\nimport { glob } from "astro/loaders";\nexport const collections = { blog: defineCollection({ loader: glob({ pattern: "**/*.md", base: "./src/content/blog", generateId: makeId }) }) };\n',
+    };
+    assert.deepEqual(await found(fixed, made), []);
+    const other = {
+      "src/pages/more/[...slug].astro":
+        "---\nexport async function getStaticPaths() {\n  return more;\n}\n---\n<title>{title}</title>\n",
+    };
+    assert.deepEqual(await found(fixed, { ...made, ...other }), ["description-wide", "title-wide"]);
+  });
   it("has them where a component, a package or the page may write others", async () => {
     const made = { "src/layouts/Head.astro": "<title>{title}</title>" };
     const imported = '---\nimport Head from "./Head.astro";\n---\n<Head />';

@@ -128,3 +128,21 @@ describe("links to pages that a generator of a Jekyll site's own may add", () =>
     }
   });
 });
+
+describe("links in a text that a tag of Liquid gives a name", () => {
+  const broken = (more: string): Promise<string[]> =>
+    brokenWith({
+      "pages/guide/teas.md": article(
+        "Teas",
+        `{% capture note %}\n[a](/guide/gone/)\n{% endcapture %}\n${more}`,
+      ),
+    });
+  it("count where the text is drawn further down", async () => {
+    for (const more of ["{{ note | markdownify }}", "{% include box.html\n  text=note\n%}"]) {
+      assert.deepEqual(await broken(more), ["/guide/gone/"], more);
+    }
+    for (const more of ["", "{{ notes }}", "A note."]) {
+      assert.deepEqual(await broken(more), [], more);
+    }
+  });
+});
