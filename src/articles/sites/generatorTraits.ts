@@ -197,7 +197,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     slugField: false,
     newArticlePath: besideOthers,
     linksBareUrls: true,
-    sourceLinks: "anywhere",
+    sourceLinks: "beside",
     pictures: "anywhere",
     findsByName: false,
     decidesSlash: false,
