@@ -3,7 +3,7 @@ import { joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
 import { jekyllAnchors } from "./jekyllAnchors.ts";
-import { isOn } from "./jekyllConfig.ts";
+import { isOn, ownPluginsFolder } from "./jekyllConfig.ts";
 import type { JekyllConfig } from "./jekyllConfig.ts";
 
 /** Plugins that make no pages, or only those whose paths are told below or are those of lists and feeds. */
@@ -90,7 +90,7 @@ function listPrefixes({ values }: JekyllConfig): string[] {
 
 /** A plugin that may make pages, the site's own too; undefined where there is none. */
 async function otherPlugin(
-  { plugins, source, values }: JekyllConfig,
+  config: JekyllConfig,
   folder: string,
   files: SiteFiles,
 ): Promise<string | undefined> {
@@ -98,23 +98,30 @@ async function otherPlugin(
   const gems = [...gemfile.matchAll(/^[ \t]*gem[ \t]*(?:\([ \t]*)?["']([\w-]+)["']/gmu)].map(
     ([, name = ""]) => name,
   );
-  const other = [...plugins, ...gems.filter((name) => name.includes("jekyll"))].find(
+  const other = [...config.plugins, ...gems.filter((name) => name.includes("jekyll"))].find(
     (name) => !harmless.test(name),
   );
   if (other !== undefined) {
     return `The plugin ${other} may make pages.`;
   }
-  const named = values["plugins_dir"];
-  const own = joinPath(source, typeof named === "string" ? named : "_plugins");
-  for (const { name } of await files.list(own)) {
-    const text = name.endsWith(".rb") ? await files.read(joinPath(own, name)) : undefined;
-    if (
-      /\bGenerator\b|\bPage(?:WithoutAFile)?\.new|<\s*(?:Jekyll::)?Page\b|\bpost_write\b/u.test(
-        text ?? "",
-      )
-    ) {
+  const own = ownPluginsFolder(config);
+  for (const { name } of own === undefined ? [] : await files.list(own)) {
+    const text = name.endsWith(".rb") ? await files.read(joinPath(own ?? "", name)) : undefined;
+    if (text !== undefined && mayMakePages(text)) {
       return `The plugin ${name} may make pages.`;
     }
   }
   return undefined;
+}
+
+/** What a generator of the site's own has if it adds anything that is published; data alone make no page. */
+const adds =
+  /\bpages\b|\bposts\b|\bdocs\b|\bcollections?\b|\bstatic_files\b|\b(?:StaticFile|Document|Page)\b|\b(?:send|public_send|instance_eval|eval|require_relative)\b|(?<!\.)\bload\b/u;
+
+/** Whether the code of a plugin may make pages, or write files among them. */
+function mayMakePages(code: string): boolean {
+  return (
+    /\bPage(?:WithoutAFile)?\.new|<\s*(?:Jekyll::)?Page\b|\bpost_write\b/u.test(code) ||
+    (/\bGenerator\b/u.test(code) && adds.test(code.replaceAll(/^[ \t]*#.*$/gmu, "")))
+  );
 }

@@ -14,7 +14,7 @@ import type {
   SourceFile,
   Stated,
 } from "../siteRules.ts";
-import { configNames, configStep, readJekyllConfig } from "./jekyllConfig.ts";
+import { configNames, configStep, ownPluginsFolder, readJekyllConfig } from "./jekyllConfig.ts";
 import type { JekyllConfig } from "./jekyllConfig.ts";
 import { defaultValues } from "./jekyllDefaults.ts";
 import type { Scoped } from "./jekyllDefaults.ts";
@@ -201,11 +201,13 @@ async function readmeNames(
 
 /** The first plugin of the site's own whose code deals with addresses. */
 async function pluginOnAddresses(
-  { values, source }: JekyllConfig,
+  config: JekyllConfig,
   files: SiteFiles,
 ): Promise<string | undefined> {
-  const named = values["plugins_dir"];
-  const folder = joinPath(source, typeof named === "string" ? named : "_plugins");
+  const folder = ownPluginsFolder(config);
+  if (folder === undefined) {
+    return undefined;
+  }
   const entries = (await files.list(folder)).slice(0, mostPlugins);
   for (const { name, kind } of entries) {
     const text =
@@ -225,8 +227,10 @@ const placeholders =
 
 /** Whether the code of a plugin, without its comments, may change the addresses of pages. */
 function isOnAddresses(code: string): boolean {
+  // a name that has the word in it, and what compares a page's own, change nothing
+  const changing = code.replaceAll(/\b\w+_permalink\b|\.permalink\s*[!=]=/gu, "");
   return (
-    /permalink|url_template|\bdef\s+(?:url|destination|slugify)\b|@url\b/u.test(code) ||
+    /permalink|url_template|\bdef\s+(?:url|destination|slugify)\b|@url\b/u.test(changing) ||
     (/\bUrlDrop\b/u.test(code) && placeholders.test(code))
   );
 }
