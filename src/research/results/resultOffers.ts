@@ -8,7 +8,7 @@ import type {
   Section,
 } from "../../shared/resultProtocol.ts";
 import { findTool } from "../tools/catalogue.ts";
-import { exportDataset } from "../tools/exportDataset.ts";
+import { isDatasetExport } from "../tools/datasetExports.ts";
 import { priceOf } from "../tools/price.ts";
 import {
   checkedTogether,
@@ -67,10 +67,7 @@ export function actionOffers(
 
 /** Whether a suggestion is to export a dataset of the result: Load All and Save As offer its rows. */
 function isOfferedAsRows(action: SuggestedAction, resources: readonly Resource[]): boolean {
-  return (
-    findTool(action.tool) === exportDataset &&
-    resources.some(({ uri }) => uri === action.args["uri"])
-  );
+  return isDatasetExport(action) && resources.some(({ uri }) => uri === action.args["uri"]);
 }
 
 /** The datasets behind the parts, and rows of an export that was paid for. `sections` tell how many rows are shown. */
