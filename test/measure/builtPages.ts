@@ -1,5 +1,5 @@
 import { readFile, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { isRecord } from "../../src/shared/json.ts";
 
 /** What a generator made of a site. */
@@ -29,7 +29,12 @@ export async function builtPages(built: string, siteFolder: string): Promise<Bui
     }
     return { urls, written };
   }
-  for (const name of await readdir(built, { recursive: true })) {
+  for (const entry of await readdir(built, { recursive: true, withFileTypes: true })) {
+    // a folder without a page of its own is no URL
+    if (!entry.isFile()) {
+      continue;
+    }
+    const name = relative(built, join(entry.parentPath, entry.name));
     const path = `/${name.replaceAll("\\", "/")}`;
     written.add(path);
     if (name.endsWith(".html")) {

@@ -57,7 +57,7 @@ function summary({ changes, causes, unknown }: UrlChanges): string {
     changes.filter((change) => change.kind === kind).length;
   const open = Object.entries(unknown).map(([reason, files]) => `${reason} ${files}`);
   return [
-    `moved ${count("moved")}, gone ${count("gone")}, taken over ${count("takenOver")}`,
+    `moved ${count("moved")}, gone ${count("gone")}, taken over ${count("takenOver")}, redirects lost ${count("unredirected")}`,
     ...causes.map(({ file, key = "", count: urls }) => `  by ${file} ${key}: ${urls}`),
     `nothing said: ${open.length === 0 ? "0" : open.join(", ")}`,
   ].join("\n");
@@ -144,10 +144,13 @@ async function compared(
     }
   }
   const told = new Set(
-    changes.map(({ oldUrl }) => {
-      const path = decodeURI(new URL(oldUrl).pathname);
-      return bare(path.startsWith(`${base}/`) ? path.slice(base.length) : path);
-    }),
+    // redirects that a file lost are no pages, which is what the generator tells
+    changes
+      .filter(({ kind }) => kind !== "unredirected")
+      .map(({ oldUrl }) => {
+        const path = decodeURI(new URL(oldUrl).pathname);
+        return bare(path.startsWith(`${base}/`) ? path.slice(base.length) : path);
+      }),
   );
   const missed = [...truth].filter((url) => !told.has(url));
   // a file that is copied as it is has an address and says no source

@@ -48,6 +48,8 @@ export interface ConfigurationChange {
 export interface ArticleHistory {
   readonly changes: readonly ArticleChange[];
   readonly configurations: readonly ConfigurationChange[];
+  /** The paths of articles that were renamed, with those of the same articles now; a path that several articles had one after the other is there for each. */
+  readonly renamed: readonly (readonly [before: string, now: string])[];
   /** Versions of articles that couldn't be read: what they changed isn't known. */
   readonly unread: number;
 }
@@ -117,6 +119,9 @@ export class HistoryReader {
           path: this.#pathNow(url.path, this.#configurationStep[at] ?? 0),
         })),
       })),
+      renamed: this.#renames.flatMap(({ step, to }) =>
+        [...to.keys()].map((before) => [before, this.#pathNow(before, step - 1)] as const),
+      ),
       unread: this.#unread,
     };
   }

@@ -33,6 +33,14 @@ export interface LostSource {
   readonly pageNow: (before: string) => { readonly url: string; readonly file: string } | undefined;
   /** The URLs of pages that were published at the commit, as far as they are known. */
   readonly pages: () => Promise<readonly string[]>;
+  /** Whether a page is published now whose URL begins so. */
+  readonly hasPageNow: (start: string) => boolean;
+}
+
+/** Redirects that are lost, and the changed files, by their paths, whose redirects at the commit can't be read. */
+export interface LostFound {
+  readonly lost: readonly LostRedirect[];
+  readonly unjudged: readonly string[];
 }
 
 /** Redirects that are followed, one after the other. */
@@ -53,9 +61,10 @@ const keys: Readonly<Partial<Record<RuleKind, string>>> = {
  * The redirects that files said at the commit for sure, and don't say now. Whether something else answers their URLs now
  * is to be asked. None of one whose target isn't known to have answered then.
  */
-export async function lostRedirects(source: LostSource): Promise<readonly LostRedirect[]> {
+export async function lostRedirects(source: LostSource): Promise<LostFound> {
   const sites = await source.before.sites.all();
   const found: LostRedirect[] = [];
+  const unjudged = new Set<string>();
   for (const site of sites) {
     const mayDiffer = (path: string): boolean =>
       source.differs(path) &&
@@ -64,13 +73,14 @@ export async function lostRedirects(source: LostSource): Promise<readonly LostRe
       sites.length === 1 ||
       (site.folder !== "" && pathBelow(path, site.folder) !== undefined) ||
       path === site.configuration;
-    const files = await filesBefore(site, source);
+    const { files, unread } = await filesBefore(site, source);
+    unread.filter((path) => mayDiffer(path) && isOwn(path)).forEach((path) => unjudged.add(path));
     const lost = files.filter(({ path }) => mayDiffer(path) && isOwn(path));
     if (lost.length > 0) {
       found.push(...(await new SiteBefore(site, files, source).lostIn(lost)));
     }
   }
-  return found.slice(0, mostLost);
+  return { lost: found.slice(0, mostLost), unjudged: [...unjudged] };
 }
 
 /** Changes with those of lost redirects, all of one file with one cause. */
@@ -101,18 +111,28 @@ export function withLost(
   };
 }
 
+/** The files of a site that said redirects at the commit, and the paths of those whose redirects can't be read. */
 async function filesBefore(
   site: SiteRules,
   { before: { files, guard } }: LostSource,
-): Promise<readonly RedirectFile[]> {
+): Promise<{ readonly files: readonly RedirectFile[]; readonly unread: readonly string[] }> {
   const work = siteWork(site);
-  return guard.givenUp(work) === undefined
-    ? guard.alone(work, async () => {
-        const own = await ownRedirects(site, files);
-        const hosts = await hostRedirects(site, files);
-        return [...hosts.files, ...(own === undefined || "reason" in own ? [] : [own])];
-      })
-    : [];
+  if (guard.givenUp(work) !== undefined) {
+    return { files: [], unread: [] };
+  }
+  return guard.alone(work, async () => {
+    const own = await ownRedirects(site, files);
+    const hosts = await hostRedirects(site, files);
+    const isRead = own !== undefined && !("reason" in own);
+    const isUnread = own !== undefined && (!isRead || own.redirects.kind === "code");
+    return {
+      files: [...hosts.files, ...(isRead ? [own] : [])],
+      unread: [
+        ...hosts.refused.map(({ file }) => file),
+        isUnread ? site.configuration : undefined,
+      ].filter((path) => path !== undefined),
+    };
+  });
 }
 
 /** Where a rule led. */
@@ -196,6 +216,9 @@ class SiteBefore {
     const page = led.page === undefined ? undefined : pageNow(led.page);
     const key = keys[file.kind];
     const isPage = led.page !== undefined;
+    const isSame = page === undefined ? !isPage : page.url === led.target;
+    const isPattern = rule.takes.kind === "below" && isSame && !isGone(file.path);
+    const start = this.#origin + this.#published(file, rule.takes.path, "source");
     return {
       kind: "unredirected",
       before: file.path,
@@ -208,6 +231,9 @@ class SiteBefore {
           ? {}
           : { newUrl: led.target }
         : { newUrl: page.url, to: page.file }),
+      ...(isPattern && !this.#source.hasPageNow(start)
+        ? { pattern: file.text.slice(rule.start, rule.end).trim() }
+        : {}),
     };
   }
 

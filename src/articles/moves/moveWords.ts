@@ -158,8 +158,30 @@ const unknownWhy: Readonly<Record<UnknownReason, () => string>> = {
   renamedByCapitals: () => l10n.t("the file was renamed by capitals alone"),
 };
 
-/** Of how many files nothing is said, and why, as a sentence; "" for none. */
-export function unknownSentence({ unknown }: Pick<UrlChanges, "unknown">): string {
+/** Of how many files nothing is said, and why, and which files' redirects can't be compared, as a sentence or two; "" for none. */
+export function unknownSentence({
+  unknown,
+  unjudged = [],
+}: Pick<UrlChanges, "unknown" | "unjudged">): string {
+  return [unknownPages(unknown), unjudgedFiles(unjudged)].filter((text) => text !== "").join(" ");
+}
+
+function unjudgedFiles(files: readonly string[]): string {
+  const [first] = files;
+  return first === undefined
+    ? ""
+    : countedText(
+        files.length,
+        {
+          one: "It can't be determined which redirects {1} had.",
+          other: "It can't be determined which redirects {0} files had, such as {1}.",
+        },
+        formatInteger(files.length),
+        shownSentence(first),
+      );
+}
+
+function unknownPages(unknown: UrlChanges["unknown"]): string {
   const reasons = Object.entries(unknownWhy).flatMap(([reason, why]) => {
     const count = Object.entries(unknown).find(([name]) => name === reason)?.[1] ?? 0;
     return count === 0 ? [] : [{ count, why: why() }];

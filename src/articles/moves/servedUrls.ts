@@ -2,6 +2,7 @@ import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { claimingSite } from "../sites/claimingSite.ts";
 import type { FileChange } from "../sites/fileChange.ts";
+import { shownUrl } from "../sites/pageUrl.ts";
 import { folderOf, nameOf } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
@@ -68,6 +69,10 @@ export class ServedUrls {
       return "now";
     }
     const { oldUrl, before } = change;
+    // where the site's address is known on one side only, nothing there has the URL as it is written
+    if ((shownUrl(oldUrl) !== oldUrl) !== (shownUrl(`${site.start}/`) !== `${site.start}/`)) {
+      return "now";
+    }
     const claims = await this.#now.index.filesOf(oldUrl);
     const { key } = claimingSite(site.rules);
     const sure = claims.filter(

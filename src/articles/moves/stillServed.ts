@@ -87,7 +87,7 @@ export async function maybeServed(
     const isPage = (await targets.madeOtherwise(path, true)) !== undefined;
     return isPage ? "madeOtherwise" : "redirect";
   }
-  if (await mayRedirectUntold(context, rules)) {
+  if (await mayRedirectUntold(context, rules, path)) {
     return "untoldRedirect";
   }
   // hosts know the whole path, generators that below the base path

@@ -51,6 +51,8 @@ export interface LostRedirect extends ChangedUrl {
   readonly newUrl?: string;
   /** The file that makes that page, where it is known. */
   readonly to?: string;
+  /** The rule as the file, which is still there, said it, where it took all below a path: it may be written again, as no page lies below that path. */
+  readonly pattern?: string;
 }
 
 /** A URL that was published at a commit and now leads elsewhere, or nowhere, without a redirect. */
@@ -90,6 +92,8 @@ export interface UrlChanges extends BaseCommit {
   readonly causes: readonly ChangeCause[];
   /** Of how many files nothing is said, by the reason; those left out are 0. */
   readonly unknown: Readonly<Partial<Record<UnknownReason, number>>>;
+  /** Changed files, by their paths, of which it can't be told which redirects they had at the commit: none of these is said to be lost. */
+  readonly unjudged?: readonly string[];
   /** How loud the project's rules want them; left out where they don't say it. */
   readonly severity?: Severity;
 }

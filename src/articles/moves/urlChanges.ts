@@ -11,6 +11,7 @@ import { causesOf } from "./changeCauses.ts";
 import type { CommittedSide } from "./committedSide.ts";
 import { isUnknown, locateFile, publishedPage } from "./comparedProject.ts";
 import { lostRedirects, withLost } from "./lostRedirects.ts";
+import type { LostFound } from "./lostRedirects.ts";
 import { renamesOf, textsOf } from "./renames.ts";
 import { ServedUrls, differingFiles } from "./servedUrls.ts";
 import type { Fate, ServedParts } from "./servedUrls.ts";
@@ -89,12 +90,18 @@ class Comparison {
       before: (path) => this.#before.locate(path),
       now: (path) => locateFile(this.#now, path, this.#time),
     });
-    const lost = await this.#lostRedirects(paths);
-    return { commit, branch, ...withLost(found, lost), unknown: Object.fromEntries(this.#unknown) };
+    const { lost, unjudged } = await this.#lostRedirects(paths);
+    return {
+      commit,
+      branch,
+      ...withLost(found, lost),
+      unknown: Object.fromEntries(this.#unknown),
+      ...(unjudged.length === 0 ? {} : { unjudged }),
+    };
   }
 
   /** The redirects that files don't say any more, of URLs that nothing else answers. */
-  async #lostRedirects(paths: readonly string[]): Promise<readonly LostRedirect[]> {
+  async #lostRedirects(paths: readonly string[]): Promise<LostFound> {
     const made = new Map<string, string>();
     const pages: string[] = [];
     for (const path of paths) {
@@ -104,7 +111,7 @@ class Comparison {
         url === undefined ? undefined : made.set(urlKey(url), path),
       );
     }
-    const lost = await lostRedirects({
+    const { lost, unjudged } = await lostRedirects({
       before: this.#before.project,
       now: this.#now,
       differs: (path) => this.#differing.has(path),
@@ -126,6 +133,10 @@ class Comparison {
           ? undefined
           : { url, file };
       },
+      hasPageNow: (start) =>
+        [...this.#articles.values()].some(
+          ({ url, state }) => state === "published" && url?.startsWith(start) === true,
+        ),
       pages: async () => {
         const compared = new Set(paths);
         for (const { path, url, state } of this.#articles.values()) {
@@ -147,7 +158,7 @@ class Comparison {
         this.#note(fate);
       }
     }
-    return found;
+    return { lost: found, unjudged };
   }
 
   #note(reason: UnknownReason): void {

@@ -8,7 +8,17 @@ export type Written =
   | number
   | boolean
   | readonly Written[]
+  | WrittenText
   | { readonly [name: string]: Written };
+
+/** A value as a file has it already, which is written as it is. */
+export class WrittenText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 
 /** How a text is laid out. */
 export interface Layout {
@@ -39,6 +49,9 @@ export function written(value: Written, indent: string, layout: Layout, isLong =
   }
   if (typeof value !== "object") {
     return String(value);
+  }
+  if (value instanceof WrittenText) {
+    return value.text;
   }
   const isList = Array.isArray(value);
   const parts = isList

@@ -4,7 +4,7 @@ import type { Ast } from "../sites/code/ast.ts";
 import { memberNode, redirectPlugin } from "./codeRules.ts";
 import type { WrittenList } from "./codeRules.ts";
 import { entryPlaces, placedJson } from "./jsonRules.ts";
-import { indentAt, layoutOf, listInsertion, written } from "./listEdits.ts";
+import { WrittenText, indentAt, layoutOf, listInsertion, written } from "./listEdits.ts";
 import type { Layout, ListPlace, MakeEntry, Written } from "./listEdits.ts";
 import { isRewriteRule, linesOf } from "./lineRules.ts";
 import type { HostKind, OwnConfig, OwnKind } from "./redirectFiles.ts";
@@ -15,6 +15,8 @@ import type { RedirectFile, RedirectRule } from "./redirectRule.ts";
 export interface NewRule {
   readonly from: string;
   readonly to: string;
+  /** The rule as it has to be written; the usual way where it is left out. */
+  readonly text?: string;
 }
 
 /** New rules that come before the rule with this number; behind all for the number of rules. */
@@ -32,11 +34,15 @@ const members: Readonly<Record<OwnKind | "vercel" | "staticwebapp", (rule: NewRu
   staticwebapp: ({ from, to }) => ({ route: from, redirect: to, statusCode: 301 }),
 };
 
+function memberOf(kind: keyof typeof members, rule: NewRule): Written {
+  return rule.text === undefined ? members[kind](rule) : new WrittenText(rule.text);
+}
+
 function entryOf(kind: keyof typeof members, rule: NewRule, layout: Layout): MakeEntry {
   return (indent, isLong) =>
     kind === "astro"
       ? `${written(rule.from, indent, layout)}: ${written(rule.to, indent, layout)}`
-      : written(members[kind](rule), indent, layout, isLong);
+      : written(memberOf(kind, rule), indent, layout, isLong);
 }
 
 /** What can be pasted into a configuration by hand. */
@@ -60,7 +66,9 @@ export function hostChanges(
     case "netlify":
       return added.map((one) => netlifyChange(file, one));
     case "_redirects":
-      return added.map((one) => lineChange(file, one, ({ from, to }) => `${from} ${to} 301`));
+      return added.map((one) =>
+        lineChange(file, one, ({ from, to, text }) => text ?? `${from} ${to} 301`),
+      );
     case "htaccess":
       return added.map((one) => apacheChange(file, one));
     default:
@@ -93,7 +101,7 @@ function jsonChanges(
       ),
     );
   }
-  const rules = added.flatMap((one) => one.rules).map((rule) => members[kind](rule));
+  const rules = added.flatMap((one) => one.rules).map((rule) => memberOf(kind, rule));
   const entries = json.all
     .filter(({ path }) => path.length === 1)
     .map(({ nameStart, end }) => ({ start: nameStart, end }));
@@ -113,12 +121,16 @@ function netlifyChange({ text, rules }: RedirectFile, added: NewRules): TextChan
   const near = rules[added.before - 1] ?? rules[added.before];
   const table = near === undefined ? "" : indentAt(text, near.start);
   const indent = near === undefined ? "  " : indentAt(text, near.sourcePlace.start);
-  const blocks = added.rules.map(({ from, to }) =>
+  const blocks = added.rules.map(({ from, to, text: own }) =>
     [
-      `${table}[[redirects]]`,
-      `${indent}from = "${from}"`,
-      `${indent}to = "${to}"`,
-      `${indent}status = 301`,
+      ...(own === undefined
+        ? [
+            `${table}[[redirects]]`,
+            `${indent}from = "${from}"`,
+            `${indent}to = "${to}"`,
+            `${indent}status = 301`,
+          ]
+        : [table + own]),
       "",
     ].join(newline),
   );
@@ -137,7 +149,10 @@ function netlifyChange({ text, rules }: RedirectFile, added: NewRules): TextChan
 function apacheChange(file: RedirectFile, added: NewRules): TextChange {
   const next = file.rules[added.before];
   const isRewritten = next !== undefined && isRewriteRule(file.text, next);
-  return lineChange(file, added, ({ from, to }) => {
+  return lineChange(file, added, ({ from, to, text }) => {
+    if (text !== undefined) {
+      return text;
+    }
     const pattern =
       from === "/" ? "/" : `${withoutSlash(from).replaceAll(/[.*+?^${}()|[\]]/gu, "\\$&")}/?`;
     const [source, target] = [isRewritten ? pattern.slice(1) : pattern, to].map((one, index) => {
@@ -218,7 +233,7 @@ export function ownChanges(
   const list: Written =
     kind === "astro"
       ? Object.fromEntries(rules.map(({ from, to }) => [from, to]))
-      : rules.map((rule) => members[kind](rule));
+      : rules.map((rule) => memberOf(kind, rule));
   if (kind === "docusaurus") {
     return pluginChanges({ kind, text, config }, list, layout);
   }

@@ -8,6 +8,15 @@ export interface RedirectRequest {
   readonly to: string;
   /** The article that makes `to` now, relative to the project's folder; undefined where none does. */
   readonly file?: string;
+  /** A rule for all below a path that redirected the URL once: it is written into its file as it was, in place of one for this URL alone. */
+  readonly pattern?: WrittenPattern;
+}
+
+/** A rule as a file had it. */
+export interface WrittenPattern {
+  /** The file, relative to the project's folder. */
+  readonly path: string;
+  readonly text: string;
 }
 
 /** Where redirects can be written: a field of the article, the generator's configuration, or a file of the host. */

@@ -16,6 +16,8 @@ import { hostChanges, ownChanges, snippetOf, targetChange } from "./newRules.ts"
 import type { NewRule, NewRules } from "./newRules.ts";
 import { basePathOf, hostRedirects, ownRedirects, rulesOf } from "./redirectFiles.ts";
 import type { HostKind, OwnConfig } from "./redirectFiles.ts";
+import { reached } from "./redirectEnds.ts";
+import { hidesOthers, withPatterns } from "./patternsAgain.ts";
 import { dialects, takenBy, withoutSlash } from "./redirectRule.ts";
 import type { RedirectFile, RedirectRule } from "./redirectRule.ts";
 import type {
@@ -62,11 +64,17 @@ export async function waysToRedirect(
       ? own === undefined || !("reason" in own)
         ? undefined
         : own
-      : await ownWay(config, { site, files, requests, written, redirected }),
+      : await withPatterns(config, requests, (asked) =>
+          ownWay(config, { site, files, requests: asked, written, redirected }),
+        ),
     ...hosts.refused,
   ];
   for (const file of hosts.files) {
-    outcomes.push(await hostWay(file, { hosts: hosts.files, requests, written, redirected }));
+    outcomes.push(
+      await withPatterns(file, requests, (asked) =>
+        hostWay(file, { hosts: hosts.files, requests: asked, written, redirected }),
+      ),
+    );
   }
   const found = outcomes.filter((one) => one !== undefined);
   const possible = found.flatMap((way) => ("reason" in way ? [] : [withOthers(way, redirected)]));
@@ -150,6 +158,7 @@ function placed(
 ): readonly NewRules[] | RefusedWay {
   const { kind, path, rules } = file;
   const added = new Map<number, NewRule[]>();
+  const patterns = new Map<string, { readonly before: number; readonly rule: NewRule }>();
   for (const request of requests) {
     const own = writtenRequest(request, kind, written);
     if (typeof own === "string") {
@@ -160,10 +169,19 @@ function placed(
       if ("reason" in place) {
         return place;
       }
-      if (place.before !== undefined) {
-        added.set(place.before, [...(added.get(place.before) ?? []), { from, to: own.to }]);
+      const { before } = place;
+      const text = request.pattern?.path === path ? request.pattern.text : undefined;
+      if (before !== undefined && text !== undefined) {
+        const known = patterns.get(text) ?? { before, rule: { from, to: own.to, text } };
+        patterns.set(text, { ...known, before: Math.min(known.before, before) });
+      } else if (before !== undefined) {
+        added.set(before, [...(added.get(before) ?? []), { from, to: own.to }]);
       }
     }
+  }
+  // behind those for single paths, which they may take, too
+  for (const { before, rule } of patterns.values()) {
+    added.set(before, [...(added.get(before) ?? []), rule]);
   }
   return [...added]
     .toSorted(([one], [other]) => one - other)
@@ -337,18 +355,23 @@ async function verified(
   const order = (dialects[kind].counts === "last" ? rules?.toReversed() : rules) ?? [];
   const isFaithful = requests.every((request) => {
     const own = writtenRequest(request, kind, written);
-    const leadsThere = ({ target = "", redirects }: RedirectRule): boolean =>
-      redirects && typeof own !== "string" && withoutSlash(target) === withoutSlash(own.to);
+    const leadsThere = (
+      { target = "", redirects }: RedirectRule,
+      reachedTarget = target,
+    ): boolean =>
+      redirects && typeof own !== "string" && withoutSlash(reachedTarget) === withoutSlash(own.to);
     const isRedirected = (from: string): boolean => {
       const rule =
         kind === "docusaurus"
           ? order.find(({ takes }) => takes.kind === "one" && takes.path === from)
-          : order[firstTaking(order, from, leadsThere)];
-      return rule !== undefined && takenBy(rule, from) === "yes" && leadsThere(rule);
+          : order[firstTaking(order, from, (one) => leadsThere(one))];
+      return (
+        rule !== undefined && takenBy(rule, from) === "yes" && leadsThere(rule, reached(rule, from))
+      );
     };
     return typeof own !== "string" && own.from.every(isRedirected);
   });
-  return isFaithful
+  return isFaithful && !hidesOthers(file, rules ?? [], requests)
     ? { kind, file: path, edits: changes.length === 0 ? [] : [{ path, text, changes }] }
     : otherwise;
 }

@@ -52,11 +52,18 @@ export async function filesBelow(
   return found;
 }
 
+/** A part of a path that isn't a name: nothing, `.` or `..`. */
+const unusualPart = /(?:^|\/)\.{0,2}(?:\/|$)/u;
+
 /**
  * Parts of a path as one: `docs` and `../blog/./a.md` are `blog/a.md`. What leads out of the project's folder keeps
  * its `..`, and is found nowhere.
  */
 export function joinPath(...parts: readonly string[]): string {
+  const simple = parts.filter((part) => part !== "").join("/");
+  if (!unusualPart.test(simple)) {
+    return simple;
+  }
   const joined: string[] = [];
   for (const part of parts.flatMap((text) => text.split("/"))) {
     if (part === ".." && joined.length > 0 && joined.at(-1) !== "..") {

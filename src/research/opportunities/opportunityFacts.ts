@@ -53,6 +53,8 @@ export interface OpportunityFacts {
   readonly moved: readonly MovedUrl[] | undefined;
   /** What was noted about changes; left out where it wasn't read. */
   readonly changeNotes?: readonly ChangeNote[];
+  /** Where a file is now that was at a path once, by the project's history; undefined where that isn't known. */
+  readonly renamedTo?: (path: string) => string | undefined;
   readonly links: LinkFaults | undefined;
   /** The newest audit of each page that has one. */
   readonly audits: readonly PageAudit[];

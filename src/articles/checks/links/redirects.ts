@@ -7,7 +7,7 @@ import type { PageIndex } from "./pageIndex.ts";
 import { redirectsIn } from "./redirectSources.ts";
 import type { Redirect } from "./redirectSources.ts";
 import { presence } from "./siteMap.ts";
-import { isTemplated, mayWriteRedirects } from "./writtenRedirects.ts";
+import { isTemplated, writtenBelow } from "./writtenRedirects.ts";
 
 /** Files in which hosts and servers are told what leads where. */
 const names: ReadonlySet<string> = new Set([
@@ -80,7 +80,7 @@ export async function isRedirected(
   path: string,
   site?: RedirectedSite,
 ): Promise<boolean> {
-  const files = await redirectFiles(context, rules);
+  const files = await redirectFiles(context, rules, path);
   if (files === "any") {
     return true;
   }
@@ -110,9 +110,13 @@ export async function isRedirected(
   return false;
 }
 
-/** Whether a program, a template or a build may redirect paths, which no file tells. */
-export async function mayRedirectUntold(context: CheckContext, rules: SiteRules): Promise<boolean> {
-  return (await redirectFiles(context, rules)) === "any";
+/** Whether a program, a template or a build may redirect a path, which begins below the site's base path, and no file tells. */
+export async function mayRedirectUntold(
+  context: CheckContext,
+  rules: SiteRules,
+  path: string,
+): Promise<boolean> {
+  return (await redirectFiles(context, rules, path)) === "any";
 }
 
 /** Whether a path is that which a redirect leads to without the end that it keeps. */
@@ -221,10 +225,14 @@ export function hostFolders({ folder, targets, contentFolders }: SiteRules): rea
   ];
 }
 
-/** The files of redirects; "any" where one is a program, a template or can't be read, and where a build may write one. */
+/**
+ * The files of redirects; "any" where one is a program, a template or can't be read, and where a build may write one that
+ * counts for a path, or for any path where none is given.
+ */
 async function redirectFiles(
   { files }: CheckContext,
   rules: SiteRules,
+  path?: string,
 ): Promise<"any" | RedirectFile[]> {
   const before = known.get(rules) ?? new Map<string, { text: string; file: RedirectFile }>();
   known.set(rules, before);
@@ -236,25 +244,28 @@ async function redirectFiles(
       if (programs.test(name)) {
         return "any";
       }
-      const path = joinPath(one, name);
-      if (names.has(name) && !rules.sources.includes(path)) {
-        const text = await files.read(path);
+      const file = joinPath(one, name);
+      if (names.has(name) && !rules.sources.includes(file)) {
+        const text = await files.read(file);
         if (text === undefined || isTemplated(text)) {
           return "any";
         }
         named.add(name);
-        const last = before.get(path);
+        const last = before.get(file);
         const redirects = last?.text === text ? last.file : redirectsIn(name, text);
         if (redirects === undefined) {
           return "any";
         }
-        const file = Array.isArray(redirects) ? readFile(redirects) : redirects;
-        before.set(path, { text, file });
-        found.push(file);
+        const read = Array.isArray(redirects) ? readFile(redirects) : redirects;
+        before.set(file, { text, file: read });
+        found.push(read);
       }
     }
   }
-  return (await mayWriteRedirects(files, rules, named)) ? "any" : found;
+  const folders = await writtenBelow(files, rules, named);
+  return folders.some((folder) => path === undefined || `${path}/`.startsWith(folder))
+    ? "any"
+    : found;
 }
 
 function readFile(redirects: readonly Redirect[]): RedirectFile {

@@ -10,7 +10,7 @@ const outputFormat =
   /\btext\/netlify\b|\bbaseName\b["']?\s*[:=]\s*["']?(?:_redirects|\.htaccess)\b/iu;
 /** A template's front matter, or data in code, that gives it such a path. */
 const permalink =
-  /\bpermalink\b["']?\s*[:=]\s*["'`]?\/?(?:[\w./-]*\/)?(?:_redirects|\.htaccess)\b/u;
+  /\bpermalink\b["']?\s*[:=]\s*["'`]?\/?((?:[\w./-]*\/)?)(_redirects|\.htaccess)\b/u;
 /** Tags of templates in a file that is read as it is. */
 const templateTag = /\{\{|\{%/u;
 
@@ -24,7 +24,7 @@ const knownFor = 10_000;
 
 const known = new WeakMap<
   SiteRules,
-  { readonly at: number; readonly files: SiteFiles; readonly answer: Promise<boolean> }
+  { readonly at: number; readonly files: SiteFiles; readonly answer: Promise<readonly string[]> }
 >();
 
 /** Whether the text of a host's file is a template, so that its redirects are known after a build only. */
@@ -33,37 +33,39 @@ export function isTemplated(text: string): boolean {
 }
 
 /**
- * Whether a build may write redirects that no file of the site tells: an output format, a template or a script makes the
- * host's file.
+ * The folders of the built site below which a build may write redirects that no file tells, with a slash at both ends: an
+ * output format, a template or a script makes the host's file. "/" is the whole site; Apache's files count below their folder.
  *
  * @param found The names of the hosts' files that are there.
  */
-export async function mayWriteRedirects(
+export async function writtenBelow(
   files: SiteFiles,
   rules: SiteRules,
   found: ReadonlySet<string>,
-): Promise<boolean> {
+): Promise<readonly string[]> {
   const now = performance.now();
   const before = known.get(rules);
   if (before !== undefined && before.files === files && now - before.at < knownFor) {
     return before.answer;
   }
-  const answer = isWritten(files, rules, found);
+  const answer = foldersOf(files, rules, found);
   known.set(rules, { at: now, files, answer });
   return answer;
 }
 
-async function isWritten(
+const everywhere: readonly string[] = ["/"];
+
+async function foldersOf(
   files: SiteFiles,
   rules: SiteRules,
   found: ReadonlySet<string>,
-): Promise<boolean> {
+): Promise<readonly string[]> {
   for (const path of new Set([...rules.sources, joinPath(rules.folder, "package.json")])) {
     const text = (await files.read(path)) ?? "";
     // one that is there is what the configuration copies
     const [named] = writtenFile.exec(text) ?? [];
     if (outputFormat.test(text) || (named !== undefined && !found.has(named))) {
-      return true;
+      return everywhere;
     }
   }
   const built = traitsOf(rules).buildsInto.map((folder) => joinPath(rules.folder, folder));
@@ -73,17 +75,22 @@ async function isWritten(
     return writerName.test(name) && (script.test(name) || template.test(name));
   });
   if (writers.length > mostRead) {
-    return true;
+    return everywhere;
   }
+  const folders: string[] = [];
   for (const path of writers) {
     const text = (await files.read(path)) ?? "";
+    const [, folder = "", name] = script.test(path) ? [] : (permalink.exec(text) ?? []);
     if (
       script.test(path)
         ? writtenFile.test(text)
-        : /^(?:_redirects|\.htaccess)\./u.test(nameOf(path)) || permalink.test(text)
+        : /^(?:_redirects|\.htaccess)\./u.test(nameOf(path)) || name === "_redirects"
     ) {
-      return true;
+      return everywhere;
+    }
+    if (name !== undefined) {
+      folders.push(`/${joinPath(folder)}/`.replace("//", "/"));
     }
   }
-  return false;
+  return folders;
 }

@@ -114,7 +114,8 @@ export const withoutSite: Answering<ProjectQuestions> = {
   // of a site whose configuration is gone, it isn't known what became of its pages
   urlChanges: ({ commit, branch }) =>
     Promise.resolve({ commit, branch, changes: [], causes: [], unknown: {} }),
-  articleHistory: () => Promise.resolve({ changes: [], configurations: [], unread: 0 }),
+  articleHistory: () =>
+    Promise.resolve({ changes: [], configurations: [], renamed: [], unread: 0 }),
   pendingEdits: () => Promise.resolve([]),
   linkFaults: () => Promise.resolve({ broken: [], undecided: [], noLinkIn: undefined }),
   merge: ({ from }) => Promise.resolve({ kind: "unknownUrl", path: from }),

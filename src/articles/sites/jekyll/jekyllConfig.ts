@@ -284,3 +284,14 @@ export function isOn(value: unknown): boolean {
 function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
+
+/** The folder of the plugins that are the site's own; undefined where Jekyll runs none of them: `safe` in its configuration. */
+export function ownPluginsFolder({
+  values,
+  source,
+}: Pick<JekyllConfig, "values" | "source">): string | undefined {
+  const named = values["plugins_dir"];
+  return isOn(values["safe"])
+    ? undefined
+    : joinPath(source, typeof named === "string" ? named : "_plugins");
+}

@@ -3,7 +3,7 @@ import { joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
 import { jekyllAnchors } from "./jekyllAnchors.ts";
-import { isOn } from "./jekyllConfig.ts";
+import { isOn, ownPluginsFolder } from "./jekyllConfig.ts";
 import type { JekyllConfig } from "./jekyllConfig.ts";
 
 /** Plugins that make no pages, or only those whose paths are told below or are those of lists and feeds. */
@@ -90,7 +90,7 @@ function listPrefixes({ values }: JekyllConfig): string[] {
 
 /** A plugin that may make pages, the site's own too; undefined where there is none. */
 async function otherPlugin(
-  { plugins, source, values }: JekyllConfig,
+  config: JekyllConfig,
   folder: string,
   files: SiteFiles,
 ): Promise<string | undefined> {
@@ -98,16 +98,15 @@ async function otherPlugin(
   const gems = [...gemfile.matchAll(/^[ \t]*gem[ \t]*(?:\([ \t]*)?["']([\w-]+)["']/gmu)].map(
     ([, name = ""]) => name,
   );
-  const other = [...plugins, ...gems.filter((name) => name.includes("jekyll"))].find(
+  const other = [...config.plugins, ...gems.filter((name) => name.includes("jekyll"))].find(
     (name) => !harmless.test(name),
   );
   if (other !== undefined) {
     return `The plugin ${other} may make pages.`;
   }
-  const named = values["plugins_dir"];
-  const own = joinPath(source, typeof named === "string" ? named : "_plugins");
-  for (const { name } of await files.list(own)) {
-    const text = name.endsWith(".rb") ? await files.read(joinPath(own, name)) : undefined;
+  const own = ownPluginsFolder(config);
+  for (const { name } of own === undefined ? [] : await files.list(own)) {
+    const text = name.endsWith(".rb") ? await files.read(joinPath(own ?? "", name)) : undefined;
     if (text !== undefined && mayMakePages(text)) {
       return `The plugin ${name} may make pages.`;
     }

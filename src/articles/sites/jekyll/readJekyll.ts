@@ -14,7 +14,7 @@ import type {
   SourceFile,
   Stated,
 } from "../siteRules.ts";
-import { configNames, configStep, readJekyllConfig } from "./jekyllConfig.ts";
+import { configNames, configStep, ownPluginsFolder, readJekyllConfig } from "./jekyllConfig.ts";
 import type { JekyllConfig } from "./jekyllConfig.ts";
 import { defaultValues } from "./jekyllDefaults.ts";
 import type { Scoped } from "./jekyllDefaults.ts";
@@ -201,11 +201,13 @@ async function readmeNames(
 
 /** The first plugin of the site's own whose code deals with addresses. */
 async function pluginOnAddresses(
-  { values, source }: JekyllConfig,
+  config: JekyllConfig,
   files: SiteFiles,
 ): Promise<string | undefined> {
-  const named = values["plugins_dir"];
-  const folder = joinPath(source, typeof named === "string" ? named : "_plugins");
+  const folder = ownPluginsFolder(config);
+  if (folder === undefined) {
+    return undefined;
+  }
   const entries = (await files.list(folder)).slice(0, mostPlugins);
   for (const { name, kind } of entries) {
     const text =

@@ -70,7 +70,7 @@ export class HistoryOfProject {
           key,
           history: {
             kind: "known",
-            history: history ?? { changes: [], configurations: [], unread: 0 },
+            history: history ?? { changes: [], configurations: [], renamed: [], unread: 0 },
             times: new Map(branch.commits.map(({ id, time }) => [id, time])),
             said: saidOf(branch, history?.unread ?? 0),
           },

@@ -44,6 +44,8 @@ import { openFreeWay, opportunityOffers, searchCalls, showIndex } from "./search
 import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
+import { notesOfMissing, pathNow, renamedSince } from "./renamedFiles.ts";
+import type { RenamedFiles } from "./renamedFiles.ts";
 import { FiguresReader } from "./savedFigures.ts";
 import { wantedLists } from "./wantedLists.ts";
 
@@ -71,6 +73,10 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
   #links: LinkFaults | undefined;
   /** The published URLs that the site makes no more, as last compared; undefined before. */
   #moves: FolderMoves | undefined;
+  /** Where files are now that notes name by earlier paths, as last read. */
+  #renamed: RenamedFiles = new Map();
+  /** What that was read for. */
+  #sought: { readonly articles?: readonly IndexedArticle[]; readonly key?: string } = {};
   readonly #background: Promise<void>[] = [];
   /** The articles whose links were read last, or are now. */
   #linked: readonly IndexedArticle[] | undefined;
@@ -95,6 +101,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     const dates = this.#dates.known;
     const changeNotes = await this.#changeNotes.read();
     const now = new Date();
+    this.#readRenames(articles, changeNotes.entries, now);
     const found = opportunityLists({
       ...figures,
       articles: known,
@@ -107,6 +114,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       ),
       moved,
       changeNotes: changeNotes.entries,
+      renamedTo: (path) => pathNow(path, this.#renamed, this.#moves),
       links: this.#links,
       changedAt:
         dates === undefined || dates.byPath.size === 0
@@ -352,6 +360,23 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     this.#readInBackground(async () => {
       this.#moves = await urlChanges(this.app, this.folder.uri);
     });
+  }
+
+  /** Reads in the background where files are now that notes name by paths at which nothing is any more. */
+  #readRenames(articles: readonly IndexedArticle[], notes: readonly ChangeNote[], now: Date): void {
+    const paths = new Set(articles.map(({ path }) => path));
+    const missing = notesOfMissing(notes, (path) => paths.has(path), now);
+    const key = JSON.stringify(missing.map(({ file, day }) => [file, day]));
+    if (this.#sought.articles === articles && this.#sought.key === key) {
+      return;
+    }
+    this.#sought = { articles, key };
+    if (missing.length > 0) {
+      this.#readInBackground(async () => {
+        const history = new HistoryOfProject(this.app, this.folder.uri);
+        this.#renamed = await renamedSince(missing, history);
+      });
+    }
   }
 
   #readInBackground(read: () => Promise<void>): void {

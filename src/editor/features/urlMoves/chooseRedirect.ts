@@ -93,7 +93,8 @@ export function requestOf({
   url,
   newUrl,
   to,
-}: Pick<MovedPage, "url" | "newUrl" | "to">): RedirectRequest[] {
+  pattern,
+}: Pick<MovedPage, "url" | "newUrl" | "to"> & Pick<RedirectRequest, "pattern">): RedirectRequest[] {
   if (newUrl === undefined) {
     return [];
   }
@@ -104,6 +105,7 @@ export function requestOf({
       from: path,
       to: from?.origin === target?.origin ? (target?.pathname ?? newUrl) : newUrl,
       ...(to === undefined ? {} : { file: to }),
+      ...(pattern === undefined ? {} : { pattern }),
     },
   ];
 }

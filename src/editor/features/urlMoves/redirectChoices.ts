@@ -49,6 +49,9 @@ export async function redirectChoices(
               newUrl: change.newUrl,
               to: change.to,
               of: change.to ?? change.before,
+              ...(change.pattern === undefined
+                ? {}
+                : { pattern: { path: change.before, text: change.pattern } }),
             },
           ]
         : [],

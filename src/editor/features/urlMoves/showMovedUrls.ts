@@ -98,8 +98,8 @@ async function showChanges(
   folder: vscode.WorkspaceFolder,
   all: UrlChanges,
 ): Promise<void> {
-  const { changes, branch, unknown } = all;
-  const rest = unknownSentence({ unknown });
+  const { changes, branch } = all;
+  const rest = unknownSentence(all);
   const other = branch ?? vscode.l10n.t("the last commit");
   if (changes.length === 0) {
     const none = vscode.l10n.t("No published URL moved, compared with {0}.", other);

@@ -4,21 +4,23 @@ import type { OpportunityList, OpportunityRow } from "../opportunity.ts";
 import { inOrder } from "../opportunity.ts";
 import type { OpportunityFacts } from "../opportunityFacts.ts";
 
-/** Changes whose day to look again has come, the longest due first: one row for each article, day and hypothesis. */
+/** Changes whose day to look again has come, the longest due first: one row for each article, day and hypothesis. An article that was renamed since is named by its path now. */
 export function changesDue({
   articles,
   changeNotes,
+  renamedTo,
   now,
-}: Pick<OpportunityFacts, "articles" | "changeNotes" | "now">): OpportunityList[] {
+}: Pick<OpportunityFacts, "articles" | "changeNotes" | "renamedTo" | "now">): OpportunityList[] {
   if (changeNotes === undefined) {
     return [];
   }
   const today = now.toISOString().slice(0, 10);
   const byPath = new Map(articles.published.map((article) => [article.path, article]));
   const rows = new Map<string, OpportunityRow>();
-  for (const { file, field, hypothesis, lookAgain } of dueNotes(changeNotes, today)) {
+  for (const { file: noted, field, hypothesis, lookAgain } of dueNotes(changeNotes, today)) {
+    const file = byPath.has(noted) ? noted : (renamedTo?.(noted) ?? noted);
     const key = JSON.stringify([file, hypothesis, lookAgain]);
-    const fields = [...(rows.get(key)?.due?.fields ?? []), field];
+    const fields = [...new Set([...(rows.get(key)?.due?.fields ?? []), field])];
     const article = byPath.get(file) ?? { path: file, isPublished: false };
     rows.set(key, {
       articles: [article],

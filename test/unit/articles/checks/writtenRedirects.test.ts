@@ -49,6 +49,16 @@ const places: readonly Place[] = [
     right: ["/guides/green/", "/guides/gone/"],
   },
   {
+    name: "a template for Apache, below its folder alone",
+    files: {
+      ...eleventy,
+      "feed/htaccess.njk": "---\npermalink: feed/.htaccess\n---\nDirectoryIndex {{ name }}\n",
+    },
+    from: "guides/from.md",
+    right: ["/guides/green/", "/feed/gone/"],
+    broken: ["/guides/gone/"],
+  },
+  {
     name: "nothing: a file of redirects that the configuration copies, and one that articles write about",
     files: {
       ...eleventy,

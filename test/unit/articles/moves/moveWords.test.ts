@@ -94,6 +94,14 @@ describe("what is said of URLs that move", () => {
   it("says of how many pages nothing is said, and why", () => {
     assert.equal(unknownSentence({ unknown: {} }), "");
     assert.equal(
+      unknownSentence({ unknown: {}, unjudged: ["_redirects"] }),
+      "It can't be determined which redirects _redirects had.",
+    );
+    assert.equal(
+      unknownSentence({ unknown: { redirect: 1 }, unjudged: ["_redirects", "a/vercel.json"] }),
+      "Nothing is said about 1 page: a redirect leads from them, or may. It can't be determined which redirects 2 files had, such as _redirects.",
+    );
+    assert.equal(
       unknownSentence({ unknown: { redirect: 1 } }),
       "Nothing is said about 1 page: a redirect leads from them, or may.",
     );

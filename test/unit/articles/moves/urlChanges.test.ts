@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { scratchFolder } from "../../../support/scratch.ts";
 import { SiteHistory, lines } from "./siteHistory.ts";
+import { changesBetween } from "./withoutGit.ts";
 
 const texts = {
   "hugo.toml": 'baseURL = "https://tea.example/"\n',
@@ -177,6 +178,23 @@ describe("URLs that changed since a commit", () => {
       "moved content/posts/green.md: /posts/green/ → /p/green-tea/ (cause)",
     ]);
     assert.deepEqual(found.causes, [{ file: "hugo.toml", key: "permalinks.posts", count: 2 }]);
+  });
+
+  it("says of no page that it is gone where the site's address is known on one side only", async () => {
+    const moved = "---\ntitle: Black tea\naliases: [/about/]\n---\n\nIt is brewed.\n";
+    for (const [before, after] of [
+      ["", texts["hugo.toml"]],
+      [texts["hugo.toml"], ""],
+    ]) {
+      const earlier = { ...texts, "hugo.toml": before ?? "" };
+      const { "content/about.md": _, ...rest } = earlier;
+      const found = await changesBetween(earlier, {
+        ...rest,
+        "hugo.toml": after ?? "",
+        "content/posts/black.md": moved,
+      });
+      assert.deepEqual([lines(found), found.unknown], [[], { now: 3 }]);
+    }
   });
 
   it("compares with the last commit that the remote has, also below a folder", async () => {

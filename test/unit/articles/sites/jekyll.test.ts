@@ -254,6 +254,20 @@ describe("Jekyll's addresses", () => {
     assert.match(page.kind === "page" ? (page.guess ?? "") : "", /_plugins\/x\.rb/u);
   });
 
+  it("aren't changed by plugins of the site's own where Jekyll runs none of them", async () => {
+    const guess = async (config: string): Promise<string | undefined> => {
+      const plugin = "site.pages.each { |page| page.data['permalink'] = 1 }";
+      const page = await derived(
+        { "_config.yml": config, "_plugins/x.rb": plugin },
+        "a.md",
+        "a: b",
+      );
+      return page.kind === "page" ? page.guess : page.kind;
+    };
+    assert.equal(await guess("safe: true"), undefined);
+    assert.match((await guess("safe: false")) ?? "", /_plugins\/x\.rb/u);
+  });
+
   it("are sure where a plugin only looks for a page by its own", async () => {
     const plugin =
       "def resolve_permalink(href)\n  # permalink\n  pages.find { |page| page.permalink == href }\nend\n";

@@ -20,6 +20,8 @@ export interface RepositoryChanges {
   /** Seconds since 1970; undefined where the history is whole. */
   readonly shallowSince: number | undefined;
   readonly unread: number;
+  /** The paths of articles that were renamed, with their paths now. */
+  readonly renamed: readonly (readonly [before: string, now: string])[];
 }
 
 /** Reads a repository with a site as the product does. `now` is an ISO day; `delay` is in days. */
@@ -43,5 +45,6 @@ export async function repositoryChanges(
     published: (await project.index.articles()).filter(({ isPublished }) => isPublished),
     shallowSince: history.shallowSince,
     unread: found.unread,
+    renamed: found.renamed,
   };
 }

@@ -150,7 +150,11 @@ describe("the changes of a repository", () => {
       `2026-10-03 ${odd} title: Alt → Neu`,
       "2026-10-02 content/d.md url",
     ]);
-    const { changes } = await repositoryChanges(repository.root);
+    const { changes, renamed } = await repositoryChanges(repository.root);
+    assert.deepEqual(
+      renamed,
+      ["a", "b", "c"].map((file) => [`content/${file}.md`, "content/d.md"]),
+    );
     const change = changes[1] ?? assert.fail();
     for (const file of ["a", "b", "c", "d"]) {
       const note = {

@@ -15,13 +15,17 @@ const note = (file: string, field: string, lookAgain: string): ChangeNote => ({
 });
 
 /** The group on 26 November 2026. */
-function dueOf(changeNotes: readonly ChangeNote[] | undefined): ReturnType<typeof changesDue> {
+function dueOf(
+  changeNotes: readonly ChangeNote[] | undefined,
+  renamedTo?: (path: string) => string | undefined,
+): ReturnType<typeof changesDue> {
   const articles = new SiteArticles([
     { path: "a.md", url: "https://tea.example/a/", isPublished: true },
   ]);
-  const facts: Pick<OpportunityFacts, "articles" | "changeNotes" | "now"> = {
+  const facts: Pick<OpportunityFacts, "articles" | "changeNotes" | "renamedTo" | "now"> = {
     articles,
     ...(changeNotes === undefined ? {} : { changeNotes }),
+    ...(renamedTo === undefined ? {} : { renamedTo }),
     now: new Date("2026-11-26T10:00:00Z"),
   };
   return changesDue(facts);
@@ -46,6 +50,32 @@ describe("changes to look at again", () => {
     assert.deepEqual(
       list?.rows.map(({ articles }) => articles[0]?.isPublished),
       [false, true],
+    );
+  });
+
+  it("name a file that was renamed by its path now, and one that isn't known by its own", () => {
+    const renamed = new Map([
+      ["old.md", "a.md"],
+      ["a.md", "other.md"],
+    ]);
+    const [list] = dueOf(
+      [
+        note("old.md", "title", "2026-11-26"),
+        note("a.md", "title", "2026-11-26"),
+        note("gone.md", "title", "2026-11-26"),
+      ],
+      (path) => renamed.get(path),
+    );
+    assert.deepEqual(
+      list?.rows.map(({ articles, due }) => [
+        articles[0]?.path,
+        articles[0]?.isPublished,
+        due?.fields,
+      ]),
+      [
+        ["a.md", true, ["title"]],
+        ["gone.md", false, ["title"]],
+      ],
     );
   });
 
