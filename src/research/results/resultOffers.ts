@@ -78,7 +78,10 @@ export function resourceOffers(parts: AnswerParts, sections: readonly Section[])
   );
   return parts.flatMap((answer, part) => {
     const datasets = (answer.envelope?.resources ?? []).map((resource, index) =>
-      resourceOffer(resource, answer.firstResource + index, shown),
+      resourceOffer(resource, answer.firstResource + index, {
+        shown,
+        actions: answer.envelope?.nextActions ?? [],
+      }),
     );
     const own = ownRows(answer);
     const offers =
