@@ -44,5 +44,9 @@ export function pathNow(
 
 function onlyOnce(pairs: readonly (readonly [string, string])[]): RenamedFiles {
   const all = Map.groupBy(pairs, ([before]) => before);
-  return new Map([...all.values()].flatMap((same) => (same.length === 1 ? same : [])));
+  return new Map(
+    [...all.values()].flatMap(([first, ...others]) =>
+      first !== undefined && others.every(([, now]) => now === first[1]) ? [first] : [],
+    ),
+  );
 }

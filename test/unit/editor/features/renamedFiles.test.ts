@@ -54,6 +54,8 @@ describe("files of notes that were renamed", () => {
   it("are found in the commits since the first note, unless several files had the path", async () => {
     const history = historyWith([
       ["old.md", "new.md"],
+      // there and back, and away again
+      ["old.md", "new.md"],
       ["shared.md", "one.md"],
       ["shared.md", "other.md"],
       ["another.md", "somewhere.md"],
