@@ -338,6 +338,9 @@ const builds = await Promise.all([
       { in: "src/webview/article/article.css", out: "article" },
     ],
     outdir: `${dist}/webview`,
+    // all pages draw with the same elements, and two of them with the same grid
+    splitting: true,
+    chunkNames: "shared-[hash]",
   }),
 ]);
 

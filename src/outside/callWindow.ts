@@ -25,6 +25,9 @@ export interface WantedCall {
   readonly note: (text: string) => void;
 }
 
+/** For how long a call goes to the window that it went to before, in milliseconds: as long as a no counts there. */
+const staysFor = 30 * 60_000;
+
 const openAProject =
   "Ask the person to open the project in the editor and to look at the SEO Research view there once, then call again.";
 
@@ -32,6 +35,8 @@ const openAProject =
 export class WindowCalls {
   readonly #folder: AgentFolder;
   readonly #connections = new Map<string, WindowConnection>();
+  /** Where a call went that several windows could have answered, by tool and input: its question, and what was answered, is in that window alone. */
+  readonly #went = new Map<string, { readonly file: string; readonly at: number }>();
 
   constructor(folder: AgentFolder) {
     this.#folder = folder;
@@ -71,11 +76,18 @@ export class WindowCalls {
       if ("several" in choice) {
         return notRun(severalWindows(choice.several, places));
       }
-      const { window, isOnly } = choice;
+      const before = this.#windowBefore(wanted, choice.asNear);
+      const window = before ?? choice.window;
       const connection = await this.#connect(window, token);
       if (connection instanceof WindowConnection) {
+        this.#noteWindow(wanted, window, choice.asNear);
         const answer = await this.#call(connection, wanted);
-        return isOnly ? { ...answer, text: `${answer.text}\n${onlyWindow(window)}` } : answer;
+        const told = choice.isOnly
+          ? onlyWindow(window)
+          : choice.asNear.length > 1
+            ? oneOfSeveral(window, choice.asNear.length, before !== undefined)
+            : undefined;
+        return told === undefined ? answer : { ...answer, text: `${answer.text}\n${told}` };
       }
       if (connection === "shut") {
         return notRun(
@@ -97,6 +109,26 @@ export class WindowCalls {
     return choice === "none" || "window" in choice
       ? choice
       : chooseWindow(windows, [await realPaths(await roots())]);
+  }
+
+  /** The window that was asked the same before, where it is one of several that could be. */
+  #windowBefore({ call }: WantedCall, asNear: readonly OpenWindow[]): OpenWindow | undefined {
+    const went = this.#went.get(nameOf(call));
+    return went === undefined || Math.abs(Date.now() - went.at) > staysFor
+      ? undefined
+      : asNear.find(({ file }) => file === went.file);
+  }
+
+  #noteWindow({ call }: WantedCall, { file }: OpenWindow, asNear: readonly OpenWindow[]): void {
+    const at = Date.now();
+    for (const [name, went] of this.#went) {
+      if (Math.abs(at - went.at) > staysFor) {
+        this.#went.delete(name);
+      }
+    }
+    if (asNear.length > 1) {
+      this.#went.set(nameOf(call), { file, at });
+    }
   }
 
   /** "gone" where nobody listens any more, "shut" where this program isn't let in. */
@@ -161,6 +193,15 @@ function severalWindows(
 
 function onlyWindow(window: OpenWindow): string {
   return `This is from the only editor window that is open for agents, with ${foldersOf(window)}.`;
+}
+
+function oneOfSeveral(window: OpenWindow, count: number, isRepeated: boolean): string {
+  const which = isRepeated ? "where this call was made before" : "that was in front last";
+  return `This client's folder is open in ${count} editor windows. This is from the one ${which}, with ${foldersOf(window)}.`;
+}
+
+function nameOf({ tool, input }: OutsideCall): string {
+  return JSON.stringify([tool, input]);
 }
 
 function foldersOf({ folders }: OpenWindow): string {

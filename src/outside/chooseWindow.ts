@@ -6,8 +6,15 @@ export type ClientPlaces = readonly (readonly string[])[];
 
 /** Which window answers a call. */
 export type WindowChoice =
-  /** `isOnly` where nothing but its being the only one speaks for it. */
-  | { readonly window: OpenWindow; readonly isOnly: boolean }
+  /**
+   * `isOnly` where nothing but its being the only one speaks for it; `asNear` all windows that are as near
+   * as this one, this one first.
+   */
+  | {
+      readonly window: OpenWindow;
+      readonly isOnly: boolean;
+      readonly asNear: readonly OpenWindow[];
+    }
   | { readonly several: readonly OpenWindow[] }
   | "none";
 
@@ -21,19 +28,27 @@ export function chooseWindow(
   paths: Pick<typeof path, "relative" | "isAbsolute" | "sep"> = path,
 ): WindowChoice {
   for (const place of places) {
-    const [found] = windows
+    const found = windows
       .map((window) => ({ window, distance: distanceTo(window, place, paths) }))
       .filter(({ distance }) => Number.isFinite(distance))
       .toSorted((a, b) => a.distance - b.distance || b.window.focusedAt - a.window.focusedAt);
-    if (found !== undefined) {
-      return { window: found.window, isOnly: false };
+    const [nearest] = found;
+    if (nearest !== undefined) {
+      const asNear = found.filter(({ distance }) => distance === nearest.distance);
+      return {
+        window: nearest.window,
+        isOnly: false,
+        asNear: asNear.map(({ window }) => window),
+      };
     }
   }
   const [only, other] = windows;
   if (only === undefined) {
     return "none";
   }
-  return other === undefined ? { window: only, isOnly: true } : { several: windows };
+  return other === undefined
+    ? { window: only, isOnly: true, asNear: [only] }
+    : { several: windows };
 }
 
 /** How many folders a place lies below the nearest folder of a window; infinite where it lies in none. */

@@ -1,5 +1,5 @@
 /** The fields of an article that its view edits in place. */
-export const viewedFields = ["title", "description", "slug", "keyword"] as const;
+export const viewedFields = ["title", "description", "slug", "keyword", "keywords"] as const;
 export type ViewedField = (typeof viewedFields)[number];
 
 /** How wide a field's text is drawn in a desktop result page. */
@@ -33,6 +33,8 @@ export interface ArticleFieldState {
   readonly label: string;
   /** On one line; "" where the article hasn't got it. */
   readonly value: string;
+  /** What it may begin with, where the article hasn't got it. */
+  readonly proposal?: string;
   /** Why it can't be edited here, as a sentence. */
   readonly fixed?: string;
   /** What to know about it, as a sentence. */
@@ -40,6 +42,13 @@ export interface ArticleFieldState {
   /** Undefined for fields that result pages don't draw, and for empty ones. */
   readonly width?: FieldWidth;
   readonly findings: readonly ArticleEntry[];
+}
+
+/** A field that gets the caret. */
+export interface ArticleFocus {
+  readonly field: ViewedField;
+  /** What is typed into it where it is empty, for the person to confirm. */
+  readonly proposal?: string;
 }
 
 /** What a result page may show of an article, cut to its room. */
@@ -95,6 +104,8 @@ export interface ArticleDocument {
   readonly sections: readonly ArticleSection[];
   /** The section to scroll to, once for this revision; absent where the view stays where it is. */
   readonly scrollTo?: ArticleSection["id"];
+  /** The field that gets the caret, once for this revision. */
+  readonly focus?: ArticleFocus;
 }
 
 /** What comes of a value while it is typed. */

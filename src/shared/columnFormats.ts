@@ -325,7 +325,7 @@ export function writtenText(value: unknown, { format }: Pick<Column, "format">):
 }
 
 /**
- * A value as a figure, a day or a list: "12,100", "+12%", "20 Nov 2026". What does not fit its
+ * A value as a figure, a day or a list: "12,100", "+12%", "Nov 20, 2026". What does not fit its
  * column's format is written as it came rather than dropped: answers come from outside, and
  * everything in them is shown.
  */

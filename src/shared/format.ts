@@ -6,20 +6,17 @@ import { utcTime } from "./utcTime.ts";
 /** What stands where a value is unknown: never 0, never nothing. */
 export const absent = "—";
 
-/** The languages of numbers and of dates. English without a region has its thousands and its dates as most readers of English write them. */
-let language = { numbers: "en-US", dates: "en-GB" };
+/** The language of numbers and of dates, as a tag. English without a region is that of the texts: of the United States. */
+let language = "en-US";
 
 /** Writes numbers and dates in the editor's language from now on, a BCP 47 tag. */
 export function useLanguage(tag: string): void {
-  language =
-    tag === "en" || tag === ""
-      ? { numbers: "en-US", dates: "en-GB" }
-      : { numbers: tag, dates: tag };
+  language = tag === "en" || tag === "" ? "en-US" : tag;
 }
 
 /** The tag for numbers and dates: that of the language which is written, else the editor's. */
-function tagFor(kind: keyof typeof language): string {
-  return l10n.languageInUse()?.tag ?? language[kind];
+function tagInUse(): string {
+  return l10n.languageInUse()?.tag ?? language;
 }
 
 interface Formatter {
@@ -54,7 +51,7 @@ const utcTimes = dates({
   timeZone: "UTC",
 });
 const prices = numbers({ style: "currency", currency: "USD", signDisplay: "negative" });
-const pluralForms = lazily("numbers", (tag) => {
+const pluralForms = lazily((tag) => {
   const rules = new Intl.PluralRules(tag);
   return { format: (count) => rules.select(count) };
 });
@@ -195,20 +192,20 @@ function isTime(time: number): boolean {
 }
 
 function numbers(options: Intl.NumberFormatOptions): Formatter {
-  return lazily("numbers", (tag) => new Intl.NumberFormat(tag, options));
+  return lazily((tag) => new Intl.NumberFormat(tag, options));
 }
 
 /** A formatter of moments, milliseconds since 1970, made for each language when it is first needed. */
 export function dates(options: Intl.DateTimeFormatOptions): Formatter {
-  return lazily("dates", (tag) => new Intl.DateTimeFormat(tag, options));
+  return lazily((tag) => new Intl.DateTimeFormat(tag, options));
 }
 
 /** Making a formatter loads its locale's data, up to 10 ms that activation does not have. */
-function lazily(kind: keyof typeof language, make: (tag: string) => Formatter): Formatter {
+function lazily(make: (tag: string) => Formatter): Formatter {
   const made = new Map<string, Formatter>();
   return {
     format: (value) => {
-      const tag = tagFor(kind);
+      const tag = tagInUse();
       const formatter = made.get(tag) ?? make(tag);
       made.set(tag, formatter);
       return formatter.format(value);

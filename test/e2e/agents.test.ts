@@ -186,9 +186,7 @@ describe("agents in chat, in the packaged product", () => {
   it("shows in Spending what agents spent, of what they may", async () => {
     await workbench.showContainer(words.views.container);
     await foldOthers(workbench);
-    await untilAccountShows(workbench, "what agents spent", [
-      rowOf("Agents Today", "5 of 60 credits"),
-    ]);
+    await untilAccountShows(workbench, "what agents spent", [rowOf("Agents Today", "5 of 60")]);
     await workbench.unfold("Spending", words.views.account);
     await workbench.screenshot("agent-account");
   });

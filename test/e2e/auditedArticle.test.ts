@@ -133,7 +133,11 @@ describe("a site audit and the articles it is about, in the packaged product", (
     await add.waitFor();
     await workbench.screenshot("audited-fixes-light");
     await add.click();
-    await workbench.quickInput.answer(/Description/u, "Who brews here, and why slowly.");
+    const view = await workbench.webviewFrame("seo-article");
+    await view.locator("[data-field=description] textarea:focus").waitFor();
+    await workbench.page.keyboard.press("Control+a");
+    await workbench.page.keyboard.type("Who brews here, and why slowly.");
+    await workbench.page.keyboard.press("Enter");
     await workbench.textEditor.waitForText("description:");
     await workbench.runCommand("File: Save");
     await untilProblems(false);

@@ -89,10 +89,11 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     await workbench.page.keyboard.type("Milk first.\n");
     await workbench.textEditor.waitForText("Milk first.");
     await workbench.runCommand(words.command("editFrontMatter"));
-    await workbench.quickInput.waitForTitle("Choose a field in latte-art-at-home.md");
+    const view = await workbench.webviewFrame("seo-article");
+    await view.locator("[data-field=title] textarea:focus").waitFor();
+    await workbench.page.keyboard.type("Latte art: first hearts");
     await workbench.screenshot("empty-project-fields");
-    await workbench.quickInput.pick(words.title);
-    await workbench.quickInput.answer("Title of latte-art-at-home.md", "Latte art: first hearts");
+    await workbench.page.keyboard.press("Enter");
     await workbench.textEditor.waitForText('title: "Latte art: first hearts"');
     await save();
     await until("the saved article", () =>
@@ -219,6 +220,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
 
   /** To the result's tab, which costs nothing. */
   async function backToKeywords(): Promise<Frame> {
+    await workbench.runCommand(words.focus("results"));
     await workbench.treeRow(seed, words.views.results, "Research Keywords").click();
     return keywords();
   }

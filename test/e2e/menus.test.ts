@@ -92,8 +92,11 @@ describe("the views and menus of a project, in the packaged product", () => {
     await workbench.quickInput.waitForMessage(new RegExp(`^${words.price(2)}`, "u"));
     await workbench.quickInput.accept();
     await workbench.waitForTab(`Inspect SERP: ${here}`);
-    await until("the new result", async () => (await rows()).includes(here));
-    assert.deepEqual(await rows(), [words.today, here]);
+    // the call's row goes when the result has one
+    await until(
+      "the new result alone",
+      async () => (await rows()).join() === `${words.today},${here}`,
+    );
     await workbench.screenshot("menus-results-project");
     await workbench.pressViewButton(words.views.results, words.button("showAllResults"));
     await until("all projects", async () => /all projects/iu.test(await heading()));

@@ -282,7 +282,7 @@ describe("a hostile folder", () => {
       (await workbench.treeRows(words.views.account)).find(
         ({ label }) => label === words.account.budgetToday,
       )?.description,
-      "7 of 11 credits",
+      "7 of 11",
     );
   });
 

@@ -112,6 +112,11 @@ describe("conversations of agents in chat", () => {
     assert.doesNotMatch(`${dialog.what}${dialog.detail}`, /\u202E/u);
     assert.doesNotMatch(dialog.detail, /^Balance: 9,999/mu);
     assert.match(dialog.detail, /^Balance: 98 now, 93 after\.$/mu);
+    const closing = answerWindow();
+    isRefused(
+      (await chat.run("seo_inspect_keyword", { keyword: "tea” for 0 credits? “tea" })).text,
+    );
+    assert.equal(closing[0]?.what, 'Run Inspect Keyword for “tea" for 0 credits? "tea”?');
   });
 
   it("never take a key as an argument: nothing is asked, sent or noted (9)", async () => {

@@ -16,7 +16,7 @@ import { restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { readFrontMatter } from "../../src/articles/frontMatter/readFrontMatter.ts";
-import { wantedSection, wantSection } from "../../src/editor/platform/wantedSection.ts";
+import { wantedPart, wantPart } from "../../src/editor/platform/wantedPart.ts";
 import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import { inspectPage } from "../../src/research/tools/inspectPage.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
@@ -120,6 +120,71 @@ describe("the article view and the editor", () => {
     await vscode.commands.executeCommand("undo");
     assert.equal(document.getText(), text);
     await until("the title of before", () => valueIn(last(shown), "title") === "Tea");
+  });
+
+  it("puts the caret into a field once, offers a slug in the article's language, and takes keywords as a list with commas", async () => {
+    const before = '---\ntitle: Grüner Tee & mehr\nlang: de\nkeywords: [tea, "a: b"]\n---\n';
+    const document = await open("list.md", before);
+    const { shown, wire } = openView();
+    const { document: first } = await wire.send({ kind: "ready" });
+    assert.equal(first.fields.find(({ field }) => field === "slug")?.proposal, "gruener-tee-mehr");
+    assert.equal(valueIn(first, "keywords"), "tea, a: b");
+    wantPart({ uri: first.uri, part: { focus: { field: "slug" } } });
+    const focused = (): ArticleDocument[] => shown.filter(({ focus }) => focus !== undefined);
+    await until("the field that gets the caret", () => focused().length === 1);
+    assert.equal(wantedPart(), undefined);
+    const edit = { kind: "setField", uri: first.uri } as const;
+    assert.deepEqual(
+      await wire.send({
+        ...edit,
+        field: "keywords",
+        base: "tea, a: b",
+        value: "tea, a: b,Matcha, matcha",
+      }),
+      { kind: "written", value: "tea, a: b, Matcha" },
+    );
+    assert.match(document.getText(), /keywords: \[tea, "a: b", Matcha\]/u);
+    const slug = { ...edit, field: "slug", base: "" } as const;
+    const refused = await wire.send({ ...slug, value: "grüner tee" });
+    assert.match(refused.kind === "refused" ? refused.reason : "", /spaces.*gruener-tee/u);
+    await wire.send({ ...slug, value: "green-tea" });
+    assert.match(document.getText(), /mehr\nslug: green-tea\nlang/u);
+    await until("the slug in the view", () => valueIn(last(shown), "slug") === "green-tea");
+    assert.equal(last(shown).fields.find(({ field }) => field === "slug")?.proposal, undefined);
+    assert.equal(focused().length, 1);
+    await vscode.commands.executeCommand("undo");
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), before);
+  });
+
+  it("makes front matter where there is none, and writes into the head of an HTML page", async () => {
+    const { wire } = openView();
+    const edited = async (
+      name: string,
+      content: string,
+      edit: Pick<Extract<FromArticleView, { kind: "setField" }>, "field" | "base" | "value">,
+    ): Promise<vscode.TextDocument> => {
+      const document = await open(name, content);
+      const { document: now } = await wire.send({ kind: "ready" });
+      assert.equal(now.uri, document.uri.toString());
+      const outcome = await wire.send({ kind: "setField", uri: now.uri, ...edit });
+      assert.equal(outcome.kind, "written");
+      return document;
+    };
+    const title = { field: "title", base: "", value: "New" } as const;
+    assert.equal(
+      (await edited("bare.md", "# Body\n", title)).getText(),
+      "---\ntitle: New\n---\n\n# Body\n",
+    );
+    const page = await edited(
+      "page.html",
+      "<html><head><title>Old</title></head><body></body></html>\n",
+      { field: "description", base: "", value: 'a "b" <c>' },
+    );
+    assert.match(
+      page.getText(),
+      /<title>Old<\/title><meta name="description" content="a &quot;b&quot; &lt;c&gt;">/u,
+    );
   });
 
   it("does what was clicked where more was learnt meanwhile, and nothing once the text has changed", async () => {
@@ -241,11 +306,11 @@ describe("the article view and the editor", () => {
             "\nnot in the title: temperature · not in the text: temperature",
           ),
       );
-      wantSection({ uri: document.uri.toString(), section: "queries" });
+      wantPart({ uri: document.uri.toString(), part: { scrollTo: "queries" } });
       await until("a document to scroll in", () =>
         shown.some(({ scrollTo }) => scrollTo === "queries"),
       );
-      await until("the end of the checks", () => wantedSection() === undefined);
+      await until("the end of the checks", () => wantedPart() === undefined);
     } finally {
       await vscode.workspace.fs.delete(vscode.Uri.file(api.app.results.resultPath(result.id)));
     }

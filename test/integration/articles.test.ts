@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import * as vscode from "vscode";
+import { editField } from "../../src/editor/features/article/editField.ts";
 import { LastArticle } from "../../src/editor/features/article/lastArticle.ts";
+import { applyFix } from "../../src/editor/features/checks/applyFix.ts";
+import { onDidWantPart, wantedPart, wantPart } from "../../src/editor/platform/wantedPart.ts";
+import type { WantedPart } from "../../src/editor/platform/wantedPart.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import {
   answerInputs,
@@ -10,7 +14,7 @@ import {
   testApi,
   untilAsked,
 } from "../support/integrationApi.ts";
-import type { Asked, Assembly } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { hoverAt } from "./editorHints.ts";
 import { until } from "../support/until.ts";
@@ -62,93 +66,61 @@ describe("an article's front matter and page", () => {
     return document;
   }
 
-  /** Answers the pick of a field, then its input; returns what was asked. */
-  async function edit(field: string, typed: string): Promise<Asked[]> {
-    const asked = answerWindow(({ what }) =>
-      what.startsWith("Choose a field") ? field : undefined,
-    );
-    answerInputs(() => typed, asked);
-    await vscode.commands.executeCommand("seoResearch.editFrontMatter");
-    return asked;
+  /** Which part of the Article view was wanted while something ran. */
+  async function wantedBy(run: () => Thenable<unknown>): Promise<WantedPart[]> {
+    const wanted: WantedPart[] = [];
+    const following = onDidWantPart(() => {
+      const part = wantedPart();
+      wanted.push(...(part === undefined ? [] : [part]));
+    });
+    try {
+      await run();
+    } finally {
+      following.dispose();
+      wantPart(undefined);
+      await vscode.commands.executeCommand("workbench.view.explorer");
+    }
+    return wanted;
   }
 
-  it("writes one field, and undo takes it back", async () => {
-    const before =
-      "---\r\n# ours\r\ntitle: 'Old' # mine\r\ndate: 2024-01-02\r\nkeywords:\r\n  - tea\r\n---\r\nBody\r\n";
-    const document = await article(`${posts}/undo.md`, before);
-    const asked = await edit(words.title, "It's new: really");
-    assert.equal(document.getText(), before.replace("'Old'", "'It''s new: really'"));
-    assert.equal(document.isDirty, true);
+  it("opens the Article view with the caret in the title, or in the field that is named; nothing is changed", async () => {
+    const document = await article(`${posts}/edited.md`, "---\ntitle: a\n---\n");
+    const uri = document.uri.toString();
+    const other = await vscode.workspace.openTextDocument({ language: "json", content: "{}" });
+    await vscode.window.showTextDocument(other);
+    assert.deepEqual(await wantedBy(() => editField(document.uri)), [
+      { uri, part: { focus: { field: "title" } } },
+    ]);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri);
+    const proposal = "What it is.";
+    const fix = { kind: "field", field: "description", value: proposal };
+    const host = api.app;
     assert.deepEqual(
-      asked.map(({ what }) => what),
-      ["Choose a field in undo.md", "Title of undo.md"],
+      await wantedBy(() => applyFix(host, { uri, version: document.version, fix })),
+      [{ uri, part: { focus: { field: "description", proposal } } }],
     );
-    assert.deepEqual(asked[0]?.items, [
-      words.title,
-      words.description,
-      words.mainKeyword,
-      words.keywords,
-      words.slug,
-    ]);
-    assert.deepEqual(asked[1]?.items, ["Old"]);
-    assert.match(asked[1]?.detail ?? "", /16\/60 characters · free; can be undone/u);
-    await vscode.commands.executeCommand("undo");
-    await until("the text as it was", () => document.getText() === before);
-  });
-
-  it("takes keywords as a list with commas, and proposes a slug", async () => {
-    const document = await article(
-      `${posts}/list.md`,
-      '---\ntitle: Grüner Tee & mehr\nkeywords: [tea, "a: b"]\n---\n',
-    );
-    assert.deepEqual((await edit(words.keywords, "tea, a: b, Matcha, matcha"))[1]?.items, [
-      "tea, a: b",
-    ]);
-    assert.match(document.getText(), /keywords: \[tea, "a: b", Matcha\]/u);
-    const asked = await edit(words.slug, "green tea");
-    assert.deepEqual(asked[1]?.items, ["gruner-tee-mehr"]);
-    assert.match(asked[2]?.what ?? "", /can't contain spaces/u);
-    assert.doesNotMatch(document.getText(), /slug/u, "an unusable slug is refused");
-    await edit(words.slug, "green-tea");
-    assert.match(document.getText(), /mehr\nslug: green-tea\nkeywords/u);
-  });
-
-  it("does nothing when the value is left as it is, over several lines too", async () => {
-    const document = await article(
-      `${posts}/same.md`,
-      "---\ntitle: a\ndescription: |\n  one\n  two\n---\n",
-    );
-    await edit(words.description, "one two");
+    await vscode.window.showTextDocument(other);
+    const asked = answerWindow();
+    await vscode.commands.executeCommand("seoResearch.editFrontMatter", document.uri);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri);
+    assert.deepEqual(asked, []);
     assert.equal(document.isDirty, false);
+    await vscode.commands.executeCommand("workbench.view.explorer");
   });
 
-  it("uses the names of the settings, and makes a front matter where there is none", async () => {
+  it("writes with the names of the settings; an HTML page has no slug", async () => {
     await configuration().update(
       "frontMatterFields",
       { title: "headline" },
       vscode.ConfigurationTarget.Workspace,
     );
     const document = await article(`${posts}/named.md`, "# Body\n");
-    await edit(words.title, "New");
+    await vscode.commands.executeCommand("seoResearch.editFrontMatter", {
+      field: "title",
+      value: "New",
+    });
     assert.equal(document.getText(), "---\nheadline: New\n---\n\n# Body\n");
-  });
-
-  it("writes into an HTML page, which has no slug", async () => {
-    const document = await article(
-      "static/page.html",
-      "<html><head><title>Old</title></head><body></body></html>\n",
-    );
-    const asked = await edit(words.description, 'a "b" <c>');
-    assert.deepEqual(asked[0]?.items, [
-      words.title,
-      words.description,
-      words.mainKeyword,
-      words.keywords,
-    ]);
-    assert.match(
-      document.getText(),
-      /<title>Old<\/title><meta name="description" content="a &quot;b&quot; &lt;c&gt;">/u,
-    );
+    await article("static/page.html", "<html><head><title>Old</title></head></html>\n");
     const failed = answerWindow();
     await vscode.commands.executeCommand("seoResearch.editFrontMatter", {
       field: "slug",

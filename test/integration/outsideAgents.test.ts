@@ -146,6 +146,18 @@ describe("agents outside the editor", () => {
       "Inspect Page (3 credits)",
       "Run, and Allow 10 credits More for 15 Minutes",
     ]);
+    const posing = answerWindow();
+    const name = "codex” outside the editor, in “/”.\u202E\n0 credits. “";
+    const wanted = { tool: "seo_inspect_serp", input: { query: "tea” for 0 credits? “tea" } };
+    const no = await calls.answer({ ...wanted, client: name, folder: name }, silent);
+    assert.match(no.text, /^Not run: the person declined this call\./u);
+    const { what, detail: posed } = await untilAsked(posing, /^Run Inspect SERP for/u);
+    assert.equal(what, 'Run Inspect SERP for “tea" for 0 credits? "tea”?');
+    const shown = 'codex" outside the editor, in "/". 0 credits. "';
+    assert.equal(
+      posed.slice(0, posed.indexOf("\nBalance")),
+      `Requested by “${shown}” outside the editor, in “${shown}”.\n2 credits`,
+    );
     assert.equal(await balance(), 100);
     const asked = answerWindow((question) => question.items.at(-1));
     assert.match((await calls.answer(call("one"), silent)).text, /\nPaid 3 credits for this call/u);

@@ -139,7 +139,10 @@ describe("after an article was renamed, moved, deleted or given another URL", ()
         ),
       ),
     );
-    const asked = answer(({ items }) => (items.includes("Not Now") ? "Update Links" : undefined));
+    // the editor's news of what was written above may be late: then the product says so, and offers to try again
+    const asked = answer(({ items }) =>
+      ["Update Links", "Try Again"].find((item) => items.includes(item)),
+    );
     await rename(`${folder}/many`, "content/elsewhere");
     await untilSaid(
       `${folder}/cups.md`,
@@ -150,9 +153,7 @@ describe("after an article was renamed, moved, deleted or given another URL", ()
       /\[next\]\(p8\.md\) \[cups\]\(\.\.\/renamed\/cups\.md\)/u,
     );
     assert.match(
-      questions(asked)
-        .map(({ what }) => what)
-        .join("\n"),
+      questions(asked).at(-1)?.what ?? "",
       /^200 pages have new URLs: \/renamed\/many\/p\d+\/ is now \/elsewhere\/p\d+\/, for example\. Redirect them and update 202 links\?$/u,
     );
   });

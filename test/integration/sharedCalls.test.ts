@@ -10,14 +10,14 @@ import type { CallsUnderWay } from "../../src/research/spending/callsUnderWay.ts
 import { callKey } from "../../src/research/tools/arguments.ts";
 import { inspectPage } from "../../src/research/tools/inspectPage.ts";
 import { answerWindow, untilAsked } from "../support/integrationApi.ts";
-import type { Assembly } from "../support/integrationApi.ts";
+import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import type { RawServer } from "../support/rawServer.ts";
 import { until } from "../support/until.ts";
 import { told } from "./agentsUnderTest.ts";
 import { page, set, withAccount } from "./spendingUnderTest.ts";
 
-describe("a call that several want at once (conversations 13, 15 and 24)", () => {
+describe("a call that several want at once (conversations 13 to 15, and 24)", () => {
   let api: Assembly;
   let server: RawServer;
   /** Paid calls that arrived and weren't answered yet. */
@@ -54,6 +54,12 @@ describe("a call that several want at once (conversations 13, 15 and 24)", () =>
     }
   };
   const host = (): AgentHost => ({ app: api.app, research: () => Promise.resolve(api) });
+  /** What the chat shows before it calls. */
+  const prepared = (name: string) =>
+    prepareAgentTool(host(), "seo_inspect_page", { input: page(name).args });
+  /** The questions about a price among what was shown. */
+  const questionsIn = (asked: readonly Asked[]): string[] =>
+    asked.flatMap(({ what }) => (/^(?:Run|Agents have spent)\b/u.test(what) ? [what] : []));
   const estimate = (name: string): Promise<string> =>
     told("seo_estimate_price", {
       calls: [{ tool: "inspect_page", arguments: page(name).args }],
@@ -64,10 +70,7 @@ describe("a call that several want at once (conversations 13, 15 and 24)", () =>
     const waiting = countWaiting(api.app.callsUnderWay);
     const first = told("seo_inspect_page", page("shared").args);
     await until("the call is sent", () => held.length === 1);
-    const message = await prepareAgentTool(host(), "seo_inspect_page", {
-      input: page("shared").args,
-    });
-    assert.deepEqual(message, {
+    assert.deepEqual(await prepared("shared"), {
       invocationMessage: "Waiting for Inspect Page, which is already running (free)",
     });
     assert.match(await estimate("shared"), /\nTogether 0 credits\..*it's running now/su);
@@ -86,8 +89,8 @@ describe("a call that several want at once (conversations 13, 15 and 24)", () =>
     assert.deepEqual(held, []);
   });
 
-  it("is waited for while another window has it, and read from the library then (24)", async () => {
-    answerWindow();
+  it("is waited for while another window has it, without a question, and read from the library then (24)", async () => {
+    const asked = answerWindow();
     const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
       stdio: "ignore",
       env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
@@ -95,6 +98,9 @@ describe("a call that several want at once (conversations 13, 15 and 24)", () =>
     try {
       await once(other, "spawn");
       const claims = await claimFor("elsewhere", other.pid ?? assert.fail());
+      assert.deepEqual(await prepared("elsewhere"), {
+        invocationMessage: "Waiting for Inspect Page, which is already running (free)",
+      });
       const agent = told("seo_inspect_page", page("elsewhere").args);
       await assert.rejects(
         api.runner.run(page("elsewhere")),
@@ -120,6 +126,7 @@ describe("a call that several want at once (conversations 13, 15 and 24)", () =>
       );
       await claims.end(keyOf("elsewhere"));
       assert.match(await agent, /\nNot paid: the same call was already running\./u);
+      assert.deepEqual(questionsIn(asked), []);
       assert.equal(sent(), 0);
     } finally {
       other.kill("SIGKILL");
@@ -142,7 +149,11 @@ describe("a call that several want at once (conversations 13, 15 and 24)", () =>
     assert.equal(sent(), 0);
   });
 
-  it("tells the person of an agent's call that was stopped on its way (13)", async () => {
+  it("tells the person of an agent's call that was stopped on its way, reads the balance again, and is neither asked about nor sent once more (13, 14)", async () => {
+    await api.app.account.balance.refresh();
+    const reads = (): number =>
+      server.arrived.filter(({ path }) => path.endsWith("/credits")).length;
+    const readBefore = reads();
     const asked = answerWindow(({ items }) =>
       items.find((item) => item.startsWith("Inspect Page")),
     );
@@ -162,6 +173,16 @@ describe("a call that several want at once (conversations 13, 15 and 24)", () =>
       /^Inspect Page for “example\.com\/stopped” \(agent\): Cancelled\. .*may have been charged/u,
     );
     assert.deepEqual(items, ["Show Account"]);
+    await until("the balance is read again", () => reads() > readBefore);
+    assert.match(await estimate("stopped"), /1 of the calls can't be run.*may have been charged/su);
+    const again = answerWindow();
+    assert.deepEqual(await prepared("stopped"), { invocationMessage: "Checking Inspect Page" });
+    await assert.rejects(
+      told("seo_inspect_page", page("stopped").args),
+      /Not run: the same call was sent at .+ Ask the person to run it/u,
+    );
+    assert.deepEqual(questionsIn(again), []);
+    assert.equal(sent(), 1);
   });
 
   /** Counts those who wait for a call that `of` told them of. */

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import * as z from "zod/mini";
-import { page } from "../integration/spendingUnderTest.ts";
 import { agentFaults } from "./faultyService.ts";
 
 /** One call of an agent. */
@@ -67,8 +66,9 @@ export function about(subject: string): string {
   return /run.\d+.subject.\d/u.exec(subject)?.[0].replaceAll(/\W/gu, " ") ?? subject;
 }
 
-export function pageName(subject: string): string {
-  return subject.replaceAll(" ", "-");
+/** The page of a subject. Nothing ranks for its domain: what the sandbox would make up for another one takes it most of a run. */
+export function pageOf(subject: string): { readonly url: string } {
+  return { url: `https://runs.example/${subject.replaceAll(" ", "-")}` };
 }
 
 /** Whether a call key is that of a request. */
@@ -87,6 +87,6 @@ export function inputOf(tool: (typeof tools)[number], subject: string): object {
     case "inspect_keyword":
       return { keyword: subject };
     case "inspect_page":
-      return page(pageName(subject)).args;
+      return pageOf(subject);
   }
 }

@@ -6,17 +6,11 @@ import { invokeAgentTool, prepareAgentTool } from "../../src/editor/features/age
 import { OutsideCalls } from "../../src/editor/features/outside/outsideCalls.ts";
 import type { LedgerEntry } from "../../src/research/spending/ledger.ts";
 import { toolNamed } from "../../src/research/tools/catalogue.ts";
+import { inspectPage } from "../../src/research/tools/inspectPage.ts";
+import { systemClock } from "../../src/system/clock.ts";
 import { answered } from "../integration/agentsUnderTest.ts";
-import { page, set } from "../integration/spendingUnderTest.ts";
-import {
-  about,
-  agentRun,
-  inputOf,
-  isFor,
-  mostOfOthers,
-  pageName,
-  tools,
-} from "./agentRunsDrawn.ts";
+import { set } from "../integration/spendingUnderTest.ts";
+import { about, agentRun, inputOf, isFor, mostOfOthers, pageOf, tools } from "./agentRunsDrawn.ts";
 import type { AgentCall, AgentRun } from "./agentRunsDrawn.ts";
 import { freeFaults } from "./faultyService.ts";
 import type { FaultyService } from "./faultyService.ts";
@@ -28,6 +22,12 @@ import { words } from "./words.ts";
 
 /** Milliseconds for which nothing may begin or end: no call takes nearly as long, repetitions and all. */
 const longestStep = 90_000;
+
+/**
+ * Milliseconds between two runs: the log's entries of one can't be taken for another's, and dialogs that
+ * were declined in one refuse nothing in another.
+ */
+const betweenRuns = 30 * 60_000;
 
 /** How a session of random runs is played. */
 export interface AgentSession {
@@ -66,7 +66,12 @@ export class AgentRuns {
   constructor(api: Assembly, service: FaultyService) {
     this.#api = api;
     this.#service = service;
-    this.#outsideCalls = new OutsideCalls(this.#host);
+    const ahead = () => this.#run * betweenRuns;
+    this.#outsideCalls = new OutsideCalls(this.#host, {
+      ...systemClock,
+      now: () => systemClock.now() + ahead(),
+      elapsed: () => systemClock.elapsed() + ahead(),
+    });
   }
 
   /** Resolves with what was played, as a line. The window is answered in the person's place from now on. */
@@ -112,8 +117,7 @@ export class AgentRuns {
     const { agents, outside, person, batch, budget, dayBudget, declinesEach } = run;
     this.#declinesEach = declinesEach;
     const { app, runner } = this.#api;
-    // Half an hour lies between two runs: the log's entries of one can't be taken for another's.
-    this.#service.advance(30 * 60_000);
+    this.#service.advance(betweenRuns);
     await this.#steps.during("the balance", app.account.balance.refresh());
     await this.#steps.during("what became of earlier calls", this.#settleUnknown());
     const limit = (await this.#spent()).agents + budget;
@@ -189,13 +193,13 @@ export class AgentRuns {
 
   /** What may have been charged is told, and not run again. */
   async #person(subject: number): Promise<void> {
-    const running = this.#api.runner.run(page(pageName(this.#name(subject))));
+    const running = this.#api.runner.run({ tool: inspectPage, args: pageOf(this.#name(subject)) });
     await this.#steps.during(`a person's call, ${subject}`, running).catch(() => undefined);
   }
 
   async #batch(subjects: readonly number[]): Promise<void> {
     if (subjects.length > 0) {
-      const values = subjects.map((subject) => page(pageName(this.#name(subject))).args.url);
+      const values = subjects.map((subject) => pageOf(this.#name(subject)).url);
       const request = { tool: "inspect_page", values };
       const running = vscode.commands.executeCommand("seoResearch.runBatch", request);
       await this.#steps.during(`a batch of ${subjects.length}`, Promise.resolve(running));
@@ -309,7 +313,7 @@ export class AgentRuns {
         !this.#toldRuns.has(/\brun-\d+-/u.exec(asks)?.[0] ?? ""),
     );
     assert.deepEqual(twice, [], "something was paid for twice");
-    this.#service.advance(30 * 60_000);
+    this.#service.advance(betweenRuns);
     await this.#api.app.account.balance.refresh();
     await this.#settleUnknown();
     const entries = await this.#ledger();

@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import { WindowCalls } from "../../src/outside/callWindow.ts";
 import { AgentFolder } from "../../src/research/outside/agentFolder.ts";
-import { isRecord, textOf } from "../../src/shared/json.ts";
 import type { FaultyService } from "./faultyService.ts";
-import { repositoryRoot } from "./paths.ts";
+import { agentsOf, killWindowProcess, openWindowProcess } from "./windowProcess.ts";
+import type { WindowDialog } from "./windowProcess.ts";
 
 /** When a window's process is killed: before its dialog is answered, after the yes, while the service works, once the service answered. */
 const moments = ["never", "asked", "agreed", "sent", "answered"] as const;
@@ -61,7 +57,7 @@ export class KilledWindows {
   constructor(service: FaultyService, path: string) {
     this.#service = service;
     this.#path = path;
-    this.#agents = new AgentFolder(join(path, "agents"));
+    this.#agents = new AgentFolder(agentsOf(path));
     this.#client = new WindowCalls(this.#agents);
   }
 
@@ -101,7 +97,7 @@ export class KilledWindows {
   async close(): Promise<void> {
     this.#client.close();
     for (const window of this.#windows) {
-      await this.#end(window);
+      await (window === undefined ? undefined : killWindowProcess(window.process));
     }
   }
 
@@ -178,33 +174,15 @@ export class KilledWindows {
   }
 
   async #open(index: number): Promise<OpenWindow> {
-    const [standIn = "", program = ""] = ["editorStandIn.ts", "outsideWindowProcess.ts"].map(
-      (name) => pathToFileURL(join(repositoryRoot, "test", "support", name)).href,
-    );
-    const project = this.#project(index);
-    mkdirSync(project, { recursive: true });
-    const storage = join(this.#path, "storage");
-    mkdirSync(storage, { recursive: true });
-    const args = [storage, this.#agents.path, project, this.#service.url, this.#service.key];
-    const child = fork(fileURLToPath(program), args, { execArgv: ["--import", standIn] });
-    const window: OpenWindow = { process: child, wanted: undefined };
-    child.on("message", (message) => {
-      if (isRecord(message) && typeof message["detail"] === "string") {
-        void this.#answerDialog(index, window, textOf(message["what"]), message["detail"]);
-      }
+    const parts = { path: this.#path, project: this.#project(index), service: this.#service };
+    const child = await openWindowProcess(parts, (dialog) => {
+      void this.#answerDialog(index, dialog);
     });
-    const [message]: unknown[] = await once(child, "message");
-    assert.deepEqual(message, { isOpen: true });
-    return window;
+    return { process: child, wanted: undefined };
   }
 
-  async #answerDialog(
-    index: number,
-    window: OpenWindow,
-    what: string,
-    detail: string,
-  ): Promise<void> {
-    const { wanted } = window;
+  async #answerDialog(index: number, { what, detail, answer }: WindowDialog): Promise<void> {
+    const wanted = this.#windows[index]?.wanted;
     assert.ok(wanted !== undefined, `nobody wants what is asked: ${what}`);
     assert.match(detail, new RegExp(`^${price} credits$`, "mu"));
     if (wanted.kill === "asked") {
@@ -215,7 +193,7 @@ export class KilledWindows {
       const url = this.#url(wanted.subject);
       this.#agreed.set(url, (this.#agreed.get(url) ?? 0) + 1);
     }
-    window.process.send(wanted.yes);
+    answer(wanted.yes);
     if (wanted.kill === "agreed") {
       await wait(this.#run % 20);
       await this.#kill(index);
@@ -226,14 +204,8 @@ export class KilledWindows {
     const window = this.#windows[index];
     this.#windows[index] = undefined;
     this.#kills += window === undefined ? 0 : 1;
-    await this.#end(window);
-  }
-
-  async #end(window: OpenWindow | undefined): Promise<void> {
-    if (window !== undefined && window.process.exitCode === null) {
-      const ended = once(window.process, "exit");
-      window.process.kill("SIGKILL");
-      await ended;
+    if (window !== undefined) {
+      await killWindowProcess(window.process);
     }
   }
 

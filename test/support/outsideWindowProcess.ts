@@ -49,5 +49,11 @@ await folder.note(`${process.pid}-${newSecret().slice(0, 16)}`, {
   folders: [project],
   focusedAt: 1,
 });
+// between dialogs: what agents may spend in a day, in credits
+process.on("message", (message) => {
+  if (isRecord(message) && typeof message["budget"] === "number") {
+    void set("agentBudgetPerDay", message["budget"]).then(() => process.send?.({ isSet: true }));
+  }
+});
 process.once("disconnect", () => process.exit());
 process.send?.({ isOpen: true });

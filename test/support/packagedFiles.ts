@@ -9,7 +9,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   "third-party code and the sandbox":
     /^dist\/(?:agent|articles|certificates|csv|frontmatter|german|patterns|sandbox|sites|transport|urls|zip)\.cjs$/u,
   "result, form, history and article views":
-    /^dist\/webview\/(?:article|form|history|result)\.(?:css|js)$/u,
+    /^dist\/webview\/(?:(?:article|form|history|result)\.(?:css|js)|shared-[A-Z\d]{8}\.js)$/u,
   "icons and walkthrough pictures":
     /^media\/(?:icon\.png|(?:activity|article|tab-(?:dark|light)|walkthrough\/(?:article|limits|research|sandbox|save|searchConsole|site))\.svg)$/u,
   "skills and the schema of rules":

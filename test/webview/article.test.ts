@@ -32,7 +32,14 @@ const sample: ArticleDocument = {
       width: { pixels: 300, room: 920, words: "300 of 920 px" },
       findings: [],
     },
-    { field: "slug", label: "Slug", value: "", note: "From the file name.", findings: [] },
+    {
+      field: "slug",
+      label: "Slug",
+      value: "",
+      proposal: "green-tea",
+      note: "From the file name.",
+      findings: [],
+    },
     {
       field: "keyword",
       label: "Main keyword",
@@ -40,6 +47,7 @@ const sample: ArticleDocument = {
       fixed: "This field has several keywords.",
       findings: [],
     },
+    { field: "keywords", label: "Keywords", value: "tea, matcha", findings: [] },
   ],
   snippet: {
     title: "Green Tea | Tea Shop",
@@ -157,6 +165,54 @@ describe("the article view", () => {
     await title.press("Enter");
     await until("the second edit", () => view.edits.length === 2);
     await until("no problem", async () => (await view.page.getByRole("alert").count()) === 0);
+  });
+
+  it("puts the caret behind what a field says, once, and follows the person from then on", async () => {
+    const view = await open({ document: { ...sample, focus: { field: "description" } } });
+    const description = view.page.getByLabel("Description");
+    const hasCaret = (): Promise<boolean> =>
+      description.evaluate((field) => field === document.activeElement);
+    await until("the caret", hasCaret);
+    await view.page.keyboard.type(" And how.");
+    assert.equal(await description.inputValue(), "What green tea is. And how.");
+    await view.page.getByLabel("Title", { exact: true }).focus();
+    await view.show({ ...sample, revision: 2 });
+    assert.equal(await hasCaret(), false);
+    await view.show({ ...sample, revision: 3, focus: { field: "description" } });
+    await until("the caret once more", hasCaret);
+  });
+
+  it("types what is proposed into an empty field, which only Enter writes", async () => {
+    const view = await open();
+    const slug = view.page.getByLabel("Slug");
+    const offer = view.page.locator("[data-action=propose]");
+    assert.equal(await offer.isVisible(), false, "nobody edits the slug");
+    await slug.focus();
+    await offer.click();
+    assert.equal(await slug.inputValue(), "green-tea");
+    await view.page.getByLabel("Title", { exact: true }).focus();
+    await view.show({ ...sample, revision: 2, focus: { field: "slug", proposal: "other" } });
+    await until("the caret", () => slug.evaluate((field) => field === document.activeElement));
+    assert.equal(await slug.inputValue(), "green-tea", "what was typed stays");
+    assert.deepEqual(view.edits, []);
+    await slug.press("Enter");
+    await until("the edit", () => view.edits.length === 1);
+    const edit = { kind: "setField", uri: sample.uri, field: "slug", value: "green-tea", base: "" };
+    assert.deepEqual(view.edits.at(-1), edit);
+  });
+
+  it("begins an empty field with what a quick fix proposes, never one that says something", async () => {
+    const view = await open({
+      document: { ...sample, focus: { field: "slug", proposal: "from-a-fix" } },
+    });
+    await until(
+      "the proposal",
+      async () => (await view.page.getByLabel("Slug").inputValue()) === "from-a-fix",
+    );
+    await view.show({ ...sample, revision: 2, focus: { field: "title", proposal: "Other" } });
+    const title = view.page.getByLabel("Title", { exact: true });
+    await until("the caret", () => title.evaluate((field) => field === document.activeElement));
+    assert.equal(await title.inputValue(), "Green Tea");
   });
 
   it("discards what is typed with Escape", async () => {

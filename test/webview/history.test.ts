@@ -201,16 +201,16 @@ describe("the rank history's view", () => {
     const slider = page.getByRole("slider");
     await slider.focus();
     const read = (): Promise<string | null> => slider.getAttribute("aria-valuetext");
-    assert.match((await read()) ?? "", /^4 Nov 2025\. chemex: 5\.$/u);
+    assert.match((await read()) ?? "", /^Nov 4, 2025\. chemex: 5\.$/u);
     await page.keyboard.press("ArrowLeft");
-    assert.match((await read()) ?? "", /^3 Nov 2025\. chemex: not among the first 100\.$/u);
+    assert.match((await read()) ?? "", /^Nov 3, 2025\. chemex: not among the first 100\.$/u);
     assert.match(
       await page.locator(".seo-lines-legend li").innerText(),
-      /3 Nov 2025\s+not among the first 100/u,
+      /Nov 3, 2025\s+not among the first 100/u,
     );
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowLeft");
-    assert.match((await read()) ?? "", /^1 Nov 2025/u);
+    assert.match((await read()) ?? "", /^Nov 1, 2025/u);
     await page.keyboard.press("End");
     assert.equal(await slider.getAttribute("aria-valuenow"), "4");
     assert.equal(await page.locator(".seo-plot-rule").count(), 1);

@@ -6,7 +6,7 @@ import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import type { ComparedProject } from "../moves/comparedProject.ts";
 import { isUnknown, locateFile, publishedPage } from "../moves/comparedProject.ts";
 import type { FileChange } from "../sites/fileChange.ts";
-import { traitsOf } from "../sites/generatorTraits.ts";
+import { templatesOf } from "../sites/generatorTraits.ts";
 import { guardedFront, shortFront } from "../sites/guardedFront.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
 import { articleWork } from "../sites/strangersWork.ts";
@@ -73,7 +73,7 @@ export async function pageAt(
       url: published === undefined ? "" : shownUrl(published.url),
     });
   }
-  const body = guard.during(work, () => readBody(text, kind, traitsOf(rules).templates));
+  const body = guard.during(work, () => readBody(text, kind, templatesOf(path, rules)));
   return readerPage(text, front, settings.of(path).fields, {
     body,
     bodyFrom: bodyStart(text, kind),

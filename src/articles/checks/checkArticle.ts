@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
-import { isArchivedVersion } from "../contents/editions.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { bodyStart } from "../frontMatter/bodyStart.ts";
 import { isHtmlHead } from "../frontMatter/frontMatter.ts";
@@ -12,6 +11,7 @@ import type { WorkGuard } from "../sites/strangersWork.ts";
 import type { CheckContext, Rule } from "./checkContext.ts";
 import { disabledRules } from "./disabled.ts";
 import { isLeftTranslation } from "./leftTranslation.ts";
+import { isOfOldVersion } from "./oldVersion.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import { rulesOffInLint } from "./lintSettings.ts";
 import { isAccepted, severityOf } from "./ruleSettings.ts";
@@ -94,8 +94,8 @@ export async function checkArticle(
     : location.kind === "none" || isFragment(article, kind)
       ? rulesOfParts
       : [...rules, ...more];
-  const untouched = isArchivedVersion(article.path)
-    ? [...rulesOfStyle, titles, descriptions]
+  const untouched = (await isOfOldVersion(article, context.files))
+    ? [...rulesOfStyle, titles, descriptions, images]
     : isGenerated(article, kind)
       ? rulesOfStyle
       : [];
@@ -133,7 +133,7 @@ export async function checkArticle(
 
 /**
  * Rules about how a text is written. A file that a program generates has no findings by them: an edit would be lost. One of
- * an archived version has none either, nor of its title and description: it is no longer edited.
+ * a version that isn't maintained has none either, nor of its title, description and pictures' texts: it is no longer edited.
  */
 const rulesOfStyle: readonly Rule[] = [headings, emptySections, linkTexts];
 
@@ -143,6 +143,12 @@ const [beginning, ending] = [2000, 200];
 const generated =
   /\bauto(?:matically)?[- ]?(?:generated|imported)\b|(?:^\W*|\b(?:been|is|was|file) )generated (?:by|from)\b|\bdo(?:n['’]t| not) edit\b/iu;
 
+/** UTF-16 units of the text in which a sentence may say so. */
+const opening = 600;
+
+const saysGenerated =
+  /^\W*this (?:file|page|document|documentation|reference|list) (?:is|was|has been) auto(?:matically)?[- ]?generated\b/imu;
+
 /** What a line of the text begins with that is about the article itself, and no sentence of it. */
 const aboutItself =
   /^\W*(?:auto|generated\b|this (?:file|page|document)|do(?:n['’]t| not) edit\b)/iu;
@@ -150,6 +156,7 @@ const aboutItself =
 /** Whether a comment or the last line of an article says that a program writes it. */
 function isGenerated({ text, body }: CheckedArticle, kind: ArticleKind): boolean {
   const start = bodyStart(text, kind);
+  const first = text.slice(start, start + opening);
   const notes = body.comments
     .filter((comment) => comment.start < start + beginning)
     .map((comment) => comment.text);
@@ -157,6 +164,7 @@ function isGenerated({ text, body }: CheckedArticle, kind: ArticleKind): boolean
   const last = text.slice(-ending).trim().split("\n").at(-1) ?? "";
   return (
     [...notes, ...remarks].some((note) => generated.test(note)) ||
+    saysGenerated.test(first) ||
     (aboutItself.test(last) && generated.test(last))
   );
 }

@@ -25,7 +25,7 @@ export interface CheckedArticle extends ParsedArticle {
 export type Fix =
   /** One change of the article, as one undo. */
   | { readonly kind: "edit"; readonly title: string; readonly changes: readonly TextChange[] }
-  /** Asks for a field of the front matter, beginning with `value` where it isn't there, and writes it. */
+  /** Opens a field of the front matter for editing, beginning with `value` where it isn't there. */
   | {
       readonly kind: "field";
       readonly title: string;

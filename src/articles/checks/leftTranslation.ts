@@ -5,7 +5,7 @@ import type { CheckContext } from "./checkContext.ts";
 import type { CheckedArticle } from "./finding.ts";
 
 /** Endings that a translation may have where the original has another. */
-const endings = ["md", "mdx", "markdown"];
+const endings = ["md", "mdx", "mdoc", "markdown"];
 
 /**
  * Whether a file is the translation of an article that is gone, on a site whose own code makes the pages: such code often

@@ -34,6 +34,14 @@ export function isArchivedVersion(path: string): boolean {
   );
 }
 
+/** The numbers of a folder's name that is one of a release and says nothing else: `v1.2` and `version-1.2.x` are 1 and 2. Undefined for other names. */
+export function versionNumbers(part: string): readonly number[] | undefined {
+  const [, numbers] = /^(?:v|version[-_])?(\d{1,4}(?:\.\d{1,4}){0,3})(?:\.x)?$/iu.exec(part) ?? [];
+  return numbers === undefined || !versionPart.test(part)
+    ? undefined
+    : numbers.split(".").map(Number);
+}
+
 /** What an article's edition is compared by, and its path without what its editions differ in. */
 interface Edition {
   readonly key: string;

@@ -10,7 +10,7 @@ export function articleKind(languageId: string, path: string): ArticleKind | und
   if (languageId === "html" || ["html", "htm", "xhtml"].includes(ending)) {
     return "html";
   }
-  return languageId === "markdown" || ["md", "markdown", "mdown", "mkd"].includes(ending)
+  return languageId === "markdown" || ["md", "markdown", "mdown", "mkd", "mdoc"].includes(ending)
     ? "markdown"
     : undefined;
 }

@@ -21,8 +21,7 @@ import { isTooLong } from "../checks/rules/tooLong.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
-import { everySyntax } from "../text/templateBlocks.ts";
-import { traitsOf } from "../sites/generatorTraits.ts";
+import { templatesOf } from "../sites/generatorTraits.ts";
 import { checkRedirects } from "../redirects/checkRedirects.ts";
 import type { RedirectFindings } from "../redirects/checkRedirects.ts";
 import { guardedFront } from "../sites/guardedFront.ts";
@@ -333,7 +332,7 @@ export class ProjectChecks {
     if (text.length > longestArticle) {
       return undefined;
     }
-    const templates = rules === undefined ? everySyntax : traitsOf(rules).templates;
+    const templates = templatesOf(path, rules);
     try {
       return this.#bodies.of({ path, text, kind, templates }, () =>
         guard.during(work, () => readBody(text, kind, templates)),

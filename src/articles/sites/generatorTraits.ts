@@ -197,7 +197,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     slugField: false,
     newArticlePath: besideOthers,
     linksBareUrls: true,
-    sourceLinks: "anywhere",
+    sourceLinks: "beside",
     pictures: "anywhere",
     findsByName: false,
     decidesSlash: false,
@@ -239,4 +239,14 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
 /** What is true of every site of its generator. */
 export function traitsOf({ generator }: { readonly generator: SiteGenerator }): GeneratorTraits {
   return traits[generator];
+}
+
+const markdoc: readonly TemplateSyntax[] = ["liquid"];
+
+/** The templates that an article may hold: tags in `{% %}` in every Markdoc file, else those of its generator; undefined rules for one that isn't known. */
+export function templatesOf(
+  path: string,
+  rules: { readonly generator: SiteGenerator } | undefined,
+): readonly TemplateSyntax[] {
+  return /\.mdoc$/iu.test(path) ? markdoc : traitsOf(rules ?? { generator: "plain" }).templates;
 }

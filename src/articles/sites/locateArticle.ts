@@ -42,6 +42,8 @@ export interface LocatedPage {
   readonly language?: string;
   /** The version of its site's documentation; "" for the one that is shown first. */
   readonly version?: string;
+  /** Whether the site calls that version no longer maintained. */
+  readonly isUnmaintained?: true;
   /** The names of fields that a folder above the article or the configuration gives it. */
   readonly inherits?: InheritedFields;
   /** Whether its fields tell search engines to leave it out. */
@@ -182,6 +184,7 @@ async function ownPage(file: SourceFile, place: ArticlePlace): Promise<ArticleLo
     ...(guess === undefined ? {} : { guess }),
     ...(language === undefined ? {} : { language }),
     ...(version === undefined ? {} : { version }),
+    ...(derived.isUnmaintained === true ? { isUnmaintained: true } : {}),
     ...(inherits === undefined ? {} : { inherits }),
     ...(derived.isKeptOut === true ? { isKeptOut: true } : keptOut(frontRecord(front))),
     ...(withoutAddress === undefined ? {} : { withoutAddress }),

@@ -36,8 +36,7 @@ export function generatorsOf(names: readonly string[]): Known[] {
     !known.includes("hugo") &&
     has(/^config(?:\.(?:toml|ya?ml|json))?$/u) &&
     has(/^content$/u) &&
-    has(/^(?:archetypes|layouts|themes)$/u) &&
-    !has(/^templates$/u);
+    (has(/^(?:archetypes|layouts)$/u) || (has(/^themes$/u) && !has(/^templates$/u)));
   // Hexo has a file of that name as well, and scaffolds.
   const isJekyll = has(/^_config\.(?:ya?ml|toml)$/u) && !has(/^scaffolds$/u);
   return [

@@ -49,6 +49,8 @@ export interface Page {
   readonly language?: string;
   /** The version of the site's documentation that it belongs to; "" for the one that is shown first, undefined where the configuration has none. */
   readonly version?: string;
+  /** Whether that version is one that the site calls no longer maintained. */
+  readonly isUnmaintained?: true;
   /** The names of fields that a folder above it or the configuration gives it; undefined where nothing but the file does. */
   readonly inherits?: InheritedFields;
   /** Whether its own fields, or those that a folder or the configuration gives it, tell search engines to leave it out. */

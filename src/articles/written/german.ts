@@ -35,7 +35,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "AI overview": "KI-Übersicht",
     "AI overview sources": "Quellen der KI-Übersicht",
     "AI sample": "KI-Stichprobe",
-    "API credential": "API-Zugangsdaten",
+    "API key": "API-Schlüssel",
     Account: "Konto",
     "Account ID": "Konto-ID",
     "Account name": "Kontoname",
@@ -62,7 +62,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     Anchors: "Ankertexte",
     "Another value changed, or {0} is unknown in one result":
       "Ein anderer Wert hat sich geändert, oder „{0}“ ist in einem der Ergebnisse unbekannt",
-    Args: "Argumente",
+    Arguments: "Argumente",
     "Articles in one language that each get at least 20% of a query's impressions.":
       "Artikel in einer Sprache, die je mindestens 20 % der Impressionen einer Suchanfrage bekommen.",
     "Articles in one language with the same main keyword.":
@@ -70,7 +70,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Articles that no other article links to.": "Artikel, auf die kein anderer Artikel verlinkt.",
     "Articles whose text is unchanged for a year.":
       "Artikel, deren Text seit einem Jahr unverändert ist.",
-    "As of": "Stand",
     "At a glance": "Auf einen Blick",
     "At least one position lower than at the check before.":
       "Mindestens eine Position schlechter als bei der vorigen Prüfung.",
@@ -126,6 +125,8 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Change over 12 months: {0}": "Änderung über 12 Monate: {0}",
     Changed: "Geändert",
     Changes: "Änderungen",
+    Default: "Standard",
+    "Key ID": "Schlüssel-ID",
     "Percent changes are hidden because the results aren't comparable.":
       "Änderungen in Prozent fehlen, da sie Unterschiedliches vergleichen würden.",
     "Changes to look at again": "Änderungen zur Wiedervorlage",
@@ -169,7 +170,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Covers the search engine's AI overviews only. Counts cited domains; brand names in the text aren't matched.":
       "Nur die KI-Übersichten der Suchmaschine. Gezählt werden zitierte Domains; Markennamen im Text werden nicht erkannt.",
     "Created at": "Angelegt",
-    "Credential ID": "ID der Zugangsdaten",
     Credits: "Credits",
     "Credits charged": "Berechnete Credits",
     Currency: "Währung",
@@ -262,7 +262,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "From the index, not from the live page: {0}":
       "Aus dem Index, nicht von der aktuellen Suchergebnisseite: {0}",
     Gap: "Lücke",
-    Gaps: "Lücken",
     "Get Ad Performance": "Anzeigenleistung abrufen",
     "Get Search Performance": "Suchleistung abrufen",
     "Get Website Analytics": "Website-Analyse abrufen",
@@ -301,7 +300,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Intent, according to the service: {0}": "Suchintention laut Dienst: {0}",
     "Internal links": "Interne Links",
     "Is active": "Aktiv",
-    "Is default": "Standard",
     Issue: "Problem",
     "Issue clusters": "Problemgruppen",
     Issues: "Probleme",
@@ -353,7 +351,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     Live: "Live",
     "Live checks use the first 10 keywords only. Coverage shows how many were requested and checked; a next step checks the rest.":
       "Live-Prüfungen umfassen nur die ersten 10 Keywords. Die Abdeckung zeigt, wie viele angefragt und geprüft wurden; ein nächster Schritt prüft den Rest.",
-    Loc: "Ort",
     "Local pack": "Lokale Ergebnisse",
     "Local place": "Lokaler Eintrag",
     "Local place (ad)": "Lokaler Eintrag (Anzeige)",
@@ -361,7 +358,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     Location: "Ort",
     "Long meta description": "Lange Meta-Beschreibung",
     "Look again": "Wiedervorlage",
-    Losing: "Zurück",
     "Losing clicks": "Verliert Klicks",
     "Losing positions": "Verliert Positionen",
     Lost: "Verloren",
@@ -383,6 +379,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     Medium: "Mittel",
     "Members of the response": "Elemente der Antwort",
     "Merged page": "Zusammengelegte Seite",
+    Place: "Stelle",
     "Remaining page": "Bleibende Seite",
     "Merged pages": "Zusammengelegte Seiten",
     Message: "Meldung",
@@ -409,7 +406,6 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Suchvolumen neben Live-Positionen sind Schätzungen aus dem Index.",
     "Most cited domains": "Meistzitierte Domains",
     Movement: "Bewegung",
-    Msg: "Meldung",
     "Multiple H1s": "Mehrere H1",
     Name: "Name",
     Navigational: "Navigational",
@@ -474,6 +470,9 @@ export const german: WrittenTexts<"one" | "other"> = {
     "No related searches on this page.": "Keine verwandten Suchanfragen auf dieser Seite.",
     "No related terms besides the questions.": "Keine verwandten Begriffe außer den Fragen.",
     "No related terms.": "Keine verwandten Begriffe.",
+    "Search console": "Search Console",
+    Votes: "Stimmen",
+    "When to use it": "Verwendung",
     "Why there's no result": "Warum es kein Ergebnis gibt",
     "No results for this keyword in the index. Inspect SERP shows the live result page.":
       "Keine Ergebnisse für dieses Keyword im Index. „SERP untersuchen“ zeigt die aktuelle Suchergebnisseite.",
@@ -809,7 +808,6 @@ export const german: WrittenTexts<"one" | "other"> = {
       "URLs, die die Website nicht mehr erzeugt und nicht weiterleitet.",
     "Unchanged pages": "Unveränderte Seiten",
     Up: "Gestiegen",
-    "Use when": "Verwendung",
     Value: "Wert",
     "Vendor cost (USD)": "Kosten des Anbieters (USD)",
     Video: "Video",
@@ -821,8 +819,6 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Das Suchvolumen ist ein Monatsdurchschnitt, auf Stufen der Anzeigenplattform gerundet. Der Anzeigen-Wettbewerb ist der unter Werbetreibenden, nicht die Schwierigkeit des Rankings.",
     "Volumes are monthly averages rounded to advertising buckets. Ads competition is competition among advertisers, not ranking difficulty.":
       "Suchvolumen sind Monatsdurchschnitte, auf Stufen der Anzeigenplattform gerundet. Der Anzeigen-Wettbewerb ist der unter Werbetreibenden, nicht die Schwierigkeit des Rankings.",
-    "Votes count": "Anzahl der Stimmen",
-    "Webmaster console": "Search Console",
     Website: "Website",
     "Website ID": "Website-ID",
     "Website analytics": "Website-Analyse",

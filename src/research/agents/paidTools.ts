@@ -154,7 +154,7 @@ function describe({ oneOf }: ToolDefinition, field: FormField): string {
         : "",
     control === "date" ? placeholder : "",
     control === "integer" && max !== undefined ? `${min} to ${max}` : "",
-    oneOf?.fields.includes(name) === true ? `Needed where ${others.join(", ")} is left out` : "",
+    oneOf?.fields.includes(name) === true ? `Required if ${others.join(", ")} is omitted` : "",
     isPlace
       ? "Default: the project's"
       : required ||

@@ -1,17 +1,14 @@
-import { shortText } from "../../shared/plainText.ts";
+import { shortText, withoutQuotationMarks } from "../../shared/plainText.ts";
 
 /** Characters of one quote. A line of an answer has room for a few. */
 const longestQuote = 500;
-
-/** Whatever could pass for one of the marks that we quote with. */
-const marks = /[\u201C-\u201F\u275D\u275E\u301D-\u301F\uFF02]/gu;
 
 /**
  * Somebody else's text in an answer to an agent: on one line, in quotation marks that nothing in it
  * ends. Every text that isn't ours comes in them, so that an answer with one begins with the notice.
  */
 export function quoted(text: string, length = longestQuote): string {
-  return `“${shortText(text, length).replaceAll(marks, '"')}”`;
+  return `“${withoutQuotationMarks(shortText(text, length))}”`;
 }
 
 /** Names one after the other, each quoted. */

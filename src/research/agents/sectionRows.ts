@@ -68,7 +68,7 @@ export function sectionsOf(model: ResultModel): SectionRows[] {
   });
 }
 
-/** The figure itself where the data have it under that name: a person's "21 Nov 2026" is no date to calculate with. */
+/** The figure itself where the data have it under that name: a person's "Nov 21, 2026" is no date to calculate with. */
 function valueRows(
   { data = [] }: ResultModel,
   { name, values }: Extract<Section, { readonly kind: "values" }>,

@@ -29,6 +29,8 @@ export const keptFor = 10 * 60_000;
 export const allowedFor = 15 * 60_000;
 /** After so many dialogs that were closed within so long, a client is refused for a while. */
 const mostDeclined = 2;
+/** After so many, whatever their clients are called: a name is only what a program says. */
+const mostDeclinedOfAll = 4;
 const declinedWithin = 5 * 60_000;
 const refusedFor = 10 * 60_000;
 
@@ -40,12 +42,18 @@ interface OpenQuestion {
   readonly waiting: Set<AbortSignal>;
 }
 
+/** When something was answered, on both clocks. */
+interface Moment {
+  readonly at: number;
+  readonly elapsed: number;
+}
+
 /** An answer that nobody waited for. */
 interface KeptAnswer {
   readonly answer: "asked" | "declined";
   /** What was agreed to, in credits. */
   readonly price: number;
-  readonly until: number;
+  readonly since: Moment;
 }
 
 /**
@@ -58,9 +66,9 @@ export class OutsideQuestions {
   /** Answers that nobody waited for, by the question's key. */
   readonly #kept = new Map<string, KeptAnswer>();
   /** Credits that may be spent without a dialog, by client, folder and account. */
-  readonly #allowed = new Map<string, { left: number; readonly until: number }>();
-  /** When dialogs were closed, by client. */
-  readonly #declined = new Map<string, readonly number[]>();
+  readonly #allowed = new Map<string, { left: number; readonly since: Moment }>();
+  /** The dialogs that were closed not long ago, and when, on the clock that nobody corrects. */
+  #declined: readonly { readonly client: string; readonly elapsed: number }[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(clock: Clock) {
@@ -116,6 +124,8 @@ export class OutsideQuestions {
         if (this.#takeAllowed(question)) {
           return "allowed";
         }
+        // Calls that came together wait in line: those behind two that were declined are asked about no more.
+        this.#refuseDeclined(question.client);
         return this.#noteAnswer(question, await question.show(), isWanted());
       } finally {
         // At once: a call that comes now would get this answer beside the one that is kept.
@@ -133,16 +143,16 @@ export class OutsideQuestions {
     isWanted: boolean,
   ): "asked" | "declined" {
     const { key, price, client } = question;
-    const now = this.#clock.now();
+    const since = this.#moment();
     const answer = pressed === undefined ? "declined" : "asked";
     if (pressed === undefined) {
       this.#noteDeclined(client);
     }
     if (pressed === "more") {
-      this.#allowed.set(place(question), { left: question.more, until: now + allowedFor });
+      this.#allowed.set(place(question), { left: question.more, since });
     }
     if (!isWanted) {
-      this.#kept.set(key, { answer, price, until: now + keptFor });
+      this.#kept.set(key, { answer, price, since });
     }
     return answer;
   }
@@ -152,7 +162,7 @@ export class OutsideQuestions {
     const kept = this.#kept.get(key);
     this.#kept.delete(key);
     return kept !== undefined &&
-      kept.until > this.#clock.now() &&
+      this.#isWithin(kept.since, keptFor) &&
       (kept.answer === "declined" || kept.price >= price)
       ? kept.answer
       : undefined;
@@ -163,7 +173,7 @@ export class OutsideQuestions {
     if (
       allowed === undefined ||
       question.more === 0 ||
-      allowed.until <= this.#clock.now() ||
+      !this.#isWithin(allowed.since, allowedFor) ||
       allowed.left < question.price
     ) {
       return false;
@@ -173,20 +183,44 @@ export class OutsideQuestions {
   }
 
   #noteDeclined(client: string): void {
-    const now = this.#clock.now();
-    const recent = (this.#declined.get(client) ?? []).filter((at) => now - at < declinedWithin);
-    this.#declined.set(client, [...recent, now]);
+    const elapsed = this.#clock.elapsed();
+    const recent = this.#declined.filter((one) => elapsed - one.elapsed < refusedFor);
+    this.#declined = [...recent, { client, elapsed }];
   }
 
   #refuseDeclined(client: string): void {
-    const times = this.#declined.get(client) ?? [];
-    const left = (times.at(-1) ?? 0) + refusedFor - this.#clock.now();
-    if (times.length >= mostDeclined && left > 0) {
-      const minutes = Math.ceil(left / 60_000);
+    const own = this.#declined.filter((one) => one.client === client);
+    const left = [
+      { minutes: this.#minutesRefused(own, mostDeclined), whose: "this client" },
+      {
+        minutes: this.#minutesRefused(this.#declined, mostDeclinedOfAll),
+        whose: "agents outside the editor",
+      },
+    ].find(({ minutes }) => minutes > 0);
+    if (left !== undefined) {
+      const { minutes, whose } = left;
       throw new NotRunError(
-        `the person declined several calls of this client, and isn't asked again for ${minutes} ${minutes === 1 ? "minute" : "minutes"}. Go on without it, or ask them what they want instead.`,
+        `the person declined several calls of ${whose}, and isn't asked again for ${minutes} ${minutes === 1 ? "minute" : "minutes"}. Go on without it, or ask them what they want instead.`,
       );
     }
+  }
+
+  /** For how many minutes longer nothing is asked, rounded up; 0 where not so many were declined within so long. */
+  #minutesRefused(declined: readonly { readonly elapsed: number }[], most: number): number {
+    const last = declined.at(-1)?.elapsed ?? 0;
+    const first = declined.at(-most)?.elapsed ?? -Infinity;
+    const left = last + refusedFor - this.#clock.elapsed();
+    return last - first < declinedWithin && left > 0 ? Math.ceil(left / 60_000) : 0;
+  }
+
+  #moment(): Moment {
+    return { at: this.#clock.now(), elapsed: this.#clock.elapsed() };
+  }
+
+  /** A clock that is set, or a machine that sleeps, makes nothing last longer. */
+  #isWithin(since: Moment, milliseconds: number): boolean {
+    const { at, elapsed } = this.#moment();
+    return at >= since.at && at - since.at < milliseconds && elapsed - since.elapsed < milliseconds;
   }
 }
 

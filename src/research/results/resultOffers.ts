@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { SuggestedAction } from "../service/envelope.ts";
+import type { Resource, SuggestedAction } from "../service/envelope.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type {
   ActionOffer,
@@ -8,6 +8,7 @@ import type {
   Section,
 } from "../../shared/resultProtocol.ts";
 import { findTool } from "../tools/catalogue.ts";
+import { exportDataset } from "../tools/exportDataset.ts";
 import { priceOf } from "../tools/price.ts";
 import {
   checkedTogether,
@@ -41,7 +42,7 @@ export function checkedBanner(parts: AnswerParts): CheckedBanner | undefined {
   };
 }
 
-/** The next actions of the newest part, but for the one in the banner; first what costs nothing. `leads` is true for the one that this result calls for before all others. */
+/** The next actions of the newest part, but for the one in the banner and exports that are offered as rows; first what costs nothing. `leads` is true for the one that this result calls for before all others. */
 export function actionOffers(
   { envelope, firstAction }: AnswerPart,
   banner: CheckedBanner | undefined,
@@ -52,15 +53,24 @@ export function actionOffers(
   if (envelope === undefined) {
     return [];
   }
-  const { nextActions, coverage } = envelope;
+  const { nextActions, coverage, resources } = envelope;
   return nextActions
     .map((action, index) => ({ action, offer: actionOffer(action, firstAction + index) }))
     .filter(({ offer }) => offer.index !== banner?.offer?.index)
+    .filter(({ action }) => !isOfferedAsRows(action, resources))
     .toSorted((a, b) => rank(a.action) - rank(b.action))
     .map(({ offer }) => ({
       ...offer,
       reason: offer.reason === null ? null : withSeparators(offer.reason, coverage),
     }));
+}
+
+/** Whether a suggestion is to export a dataset of the result: Load All and Save As offer its rows. */
+function isOfferedAsRows(action: SuggestedAction, resources: readonly Resource[]): boolean {
+  return (
+    findTool(action.tool) === exportDataset &&
+    resources.some(({ uri }) => uri === action.args["uri"])
+  );
 }
 
 /** The datasets behind the parts, and rows of an export that was paid for. `sections` tell how many rows are shown. */

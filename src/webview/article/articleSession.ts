@@ -99,6 +99,15 @@ export class ArticleSession {
       .catch(() => undefined);
   }
 
+  /** Types a value into a field that is empty; only Enter writes it, since leaving the field confirms nothing. */
+  propose(field: ViewedField, value: string): void {
+    const state = this.#document?.fields.find((one) => one.field === field);
+    if (state?.value === "" && state.fixed === undefined && this.draftOf(field) === undefined) {
+      this.#drafts.set(this.#uri, field, { value, base: "", needsEnter: true });
+      this.type(field, value);
+    }
+  }
+
   /** Leaves a field as the article has it. */
   revert(field: ViewedField): void {
     this.#drafts.set(this.#uri, field, undefined);

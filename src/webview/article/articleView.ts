@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, LitElement, nothing } from "lit";
-import type { SearchSnippet } from "../../shared/articleProtocol.ts";
+import type { ArticleFocus, SearchSnippet } from "../../shared/articleProtocol.ts";
 import { icon } from "../elements/icon.ts";
 import { longText } from "../elements/longText.ts";
 import type { ArticleSession } from "./articleSession.ts";
-import { fieldTemplate } from "./fieldTemplate.ts";
+import { fieldTemplate, focusField } from "./fieldTemplate.ts";
 import { sectionTemplate } from "./sectionTemplate.ts";
 
 /** The open article, drawn: its fields to edit in place, what a result page shows of it, and what is known about it. */
@@ -18,15 +18,28 @@ export class ArticleView extends LitElement {
     return this;
   }
 
-  /** The revision whose section was scrolled to. */
-  #scrolled = -1;
+  /** The revision whose wanted section or field was shown. */
+  #reached = -1;
 
   protected override updated(): void {
-    const { scrollTo, revision } = this.session?.document ?? {};
-    if (scrollTo !== undefined && revision !== undefined && revision !== this.#scrolled) {
-      this.#scrolled = revision;
-      this.querySelector(`[data-section="${scrollTo}"]`)?.scrollIntoView();
+    const { scrollTo, focus, revision } = this.session?.document ?? {};
+    if (revision === undefined || revision === this.#reached) {
+      return;
     }
+    if (scrollTo !== undefined) {
+      this.#reached = revision;
+      this.querySelector(`[data-section="${scrollTo}"]`)?.scrollIntoView();
+    } else if (focus !== undefined) {
+      this.#reached = revision;
+      this.#focus(focus);
+    }
+  }
+
+  #focus({ field, proposal }: ArticleFocus): void {
+    if (proposal !== undefined) {
+      this.session?.propose(field, proposal);
+    }
+    focusField(this, field);
   }
 
   protected override render(): TemplateResult | typeof nothing {

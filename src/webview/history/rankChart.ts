@@ -302,7 +302,7 @@ function sliderKeys(at: number, last: number): { readonly [key: string]: number 
   };
 }
 
-/** The checks of a day in words: "12 Nov 2025. espresso: 5. latte art: not found." */
+/** The checks of a day in words: "Nov 12, 2025. espresso: 5. latte art: not found." */
 function dayWords(lines: readonly RankLine[], day: number): string {
   const checks = lines.map(({ label, points }) => {
     const point = points.find((one) => one.day === day);

@@ -41,7 +41,7 @@ export const exemptions: readonly Exemption[] = [
   },
   {
     file: /^src\/editor\/features\/outside\/(?:clientSetups|connectAgent)\.ts$/u,
-    text: /^(?:claude mcp|codex mcp|Claude Code$|Codex$|Cursor$|Copilot CLI$)/u,
+    text: /^(?:\w+ mcp add|Claude Code$|Codex$|Cursor$|Copilot CLI$|Gemini CLI$|OpenCode$|Qwen Code$)/u,
     reason: "commands and names of other programs, the same in every language",
   },
   {

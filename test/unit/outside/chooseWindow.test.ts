@@ -19,7 +19,7 @@ describe("the window that answers an agent outside the editor", () => {
       ? "none"
       : "several" in choice
         ? `${choice.several.length} windows`
-        : `${choice.window.address}${choice.isOnly ? ", the only one" : ""}`;
+        : `${choice.asNear.map(({ address }) => address).join(" before ")}${choice.isOnly ? ", the only one" : ""}`;
   };
 
   it("is the one whose folder is nearest, of several the one that was in front last", () => {
@@ -29,7 +29,7 @@ describe("the window that answers an agent outside the editor", () => {
       window("later", ["/a/b"], 5),
       window("beside", ["/a/bc"], 9),
     ];
-    assert.equal(chosen(windows, [["/a/b/c"]]), "later");
+    assert.equal(chosen(windows, [["/a/b/c"]]), "later before inner");
     assert.equal(chosen(windows, [["/a/c"]]), "outer");
     assert.equal(chosen(windows, [["/x"]]), "inner");
     assert.equal(chosen(windows, [["/a/bc"]]), "beside");

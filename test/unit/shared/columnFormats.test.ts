@@ -94,7 +94,7 @@ describe("column formats", () => {
     assert.equal(formatCell(1.2, "money"), "1.20");
     assert.equal(formatCell(0.706, "fraction"), "70.6%");
     assert.equal(formatCell(true, "boolean"), "yes");
-    assert.equal(formatCell("2026-11-20T23:59:00Z", "date"), "20 Nov 2026");
+    assert.equal(formatCell("2026-11-20T23:59:00Z", "date"), "Nov 20, 2026");
     assert.equal(formatCell(["a", null, 2], "list"), `a; ${absent}; 2`);
     assert.equal(formatCell([], "list"), absent);
     assert.equal(formatCell({ a: 1 }, "json"), '{"a":1}');

@@ -14,6 +14,7 @@ const files = [
   "dist/parts/renameAgain-52OLUV7L.cjs",
   "dist/sandbox.cjs",
   "dist/webview/result.js",
+  "dist/webview/shared-WKHINL3S.js",
   "media/icon.png",
   "media/walkthrough/site.svg",
   "media/skills/seo-keyword-map/SKILL.md",

@@ -3,16 +3,19 @@ import { folderOf, joinPath } from "../../sites/siteFiles.ts";
 import { mostIgnores } from "../../sites/limits.ts";
 import type { CheckContext } from "../checkContext.ts";
 
-/** Whether a `.gitignore` above a file may name it: what a build writes isn't in a project's folder before the build. */
+/** Whether a `.gitignore` above a file may name it, with one of some endings behind its path: what a build writes isn't in a project's folder before the build. */
 export async function isIgnoredByGit(
   { files }: Pick<CheckContext, "files">,
   path: string,
+  endings: readonly string[] = [""],
 ): Promise<boolean> {
   for (let folder = folderOf(path); ; folder = folderOf(folder)) {
     const own = folder === "" ? path : path.slice(folder.length + 1);
     const file = joinPath(folder, ".gitignore");
     const text = (await files.read(file)) ?? "";
-    if (text.length > mostIgnores || (text !== "" && ignores(linesOf(file, text), own))) {
+    const isNamed = (): boolean =>
+      endings.some((ending) => ignores(linesOf(file, text), own + ending));
+    if (text.length > mostIgnores || (text !== "" && isNamed())) {
       return true;
     }
     if (folder === "") {
@@ -57,7 +60,8 @@ function linesOf(file: string, text: string): IgnoreLines {
 function readLines(text: string): IgnoreLines {
   const [names, paths] = [new Set<string>(), new Set<string>()];
   const patterns: { pattern: ReturnType<typeof readIgnoreLine>["pattern"]; isPath: boolean }[] = [];
-  for (const written of text.split(/\r?\n/u)) {
+  // pages often have their folder's name in lower case, so that case can't tell that another file is named
+  for (const written of text.toLowerCase().split(/\r?\n/u)) {
     const line = written.trim();
     if (line === "" || /^[#!]/u.test(line)) {
       continue;
@@ -75,7 +79,7 @@ function readLines(text: string): IgnoreLines {
 
 /** Whether a line names a path or one of its folders, as gitignore(5) says; true, too, for one that can't be tried. */
 function ignores({ names, paths, patterns }: IgnoreLines, path: string): boolean {
-  const parts = path.split("/");
+  const parts = path.toLowerCase().split("/");
   const ways = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
   return (
     patterns.length > mostPatterns ||

@@ -254,20 +254,23 @@ async function writtenByBuild(
   const name = path.replace(/\/+$/u, "").split("/").at(-1) ?? "";
   const files = [...beside]
     .flatMap((one) => map.pages.articlesOf(one))
-    .map((one) => joinPath(folderOf(one.path), name));
-  const sources =
-    files.length > 0
-      ? new Set(files)
-      : article.rules.contentFolders.map((folder) => joinPath(folder, path));
+    .map((one) => joinPath(folderBeside(one.path), name));
+  const sources = new Set([
+    ...files,
+    ...article.rules.contentFolders.map((folder) => joinPath(folder, path)),
+  ]);
   for (const source of sources) {
-    if (
-      (await isIgnoredByGit(context, source)) ||
-      (await isIgnoredByGit(context, `${source}.md`))
-    ) {
+    if (await isIgnoredByGit(context, source, ["", ".md"])) {
       return "Git ignores a file of this path, so it may be made by a build.";
     }
   }
   return undefined;
+}
+
+/** The folder of articles beside an article: one that is its folder's own page has them outside of it. */
+function folderBeside(path: string): string {
+  const folder = folderOf(path);
+  return /^_?index\./iu.test(nameOf(path)) ? folderOf(folder) : folder;
 }
 
 /** Why a template may make another link of a relative target; undefined where none does. */

@@ -9,7 +9,8 @@ const shortcodes = "highlight|code\\w*|comment|raw\\w*|mermaid|literal\\w*|verba
  */
 export function quotedTest(text: string): (place: number) => boolean {
   const quoted = joinedParts([
-    ...tagBlocks(text, "[a-z]\\w*"),
+    ...tagBlocks(text, "(?!capture\\b)[a-z]\\w*"),
+    ...undrawnCaptures(text),
     ...namedBlocks(
       text,
       new RegExp(`\\{\\{[<%]\\s*(${shortcodes})\\b`, "gu"),
@@ -27,6 +28,21 @@ export function tagBlocks(text: string, names: string): TextPlace[] {
     new RegExp(`\\{%-?\\s*(${names})\\b`, "gu"),
     /\{%-?\s*end(\w+)\s*-?%\}/gu,
   );
+}
+
+/** UTF-16 units at the beginning of a block in which the name is that it gives its text. */
+const longestName = 100;
+
+/** The blocks of Liquid that give a text a name, and don't have it drawn further down, by itself or by what it is given to. */
+function undrawnCaptures(text: string): TextPlace[] {
+  const blocks = tagBlocks(text, "capture");
+  const uses = blocks.length === 0 ? [] : text.matchAll(/(?:\{\{-?|=)\s{0,20}(\w+)/gu);
+  const last = new Map([...uses].map(({ index, 1: name = "" }) => [name, index]));
+  return blocks.filter(({ start, end }) => {
+    const [, name = ""] =
+      /^\{%-?\s*capture\s+["']?(\w+)/u.exec(text.slice(start, start + longestName)) ?? [];
+    return (last.get(name) ?? 0) < end;
+  });
 }
 
 function comments(text: string): TextPlace[] {

@@ -1,7 +1,8 @@
 import { folderOf, joinPath } from "../../sites/siteFiles.ts";
+import { isSourcePath } from "./linkTarget.ts";
 import type { LinkQuestion } from "./linkVerdict.ts";
 
-/** Why a target without an ending may be meant as that of a source file, which a template or plugin may resolve. */
+/** Why a target without an ending, or with a slash behind it, may be meant as that of a source file, which a template or plugin may resolve. */
 export async function sourceBeside({
   article,
   target,
@@ -9,7 +10,9 @@ export async function sourceBeside({
   targets,
 }: LinkQuestion): Promise<string | undefined> {
   const { path } = target;
-  const bare = path.replace(/\/+$/u, "").replace(/\.html?$/u, "");
+  const named = path.replace(/\/+$/u, "");
+  // a template that looks for files finds `tea.md/` as it finds `tea.md`
+  const bare = named.replace(isSourcePath(named) ? /\.\w+$/u : /\.html?$/u, "");
   const { contentFolders, folder } = article.rules;
   const starts = path.startsWith("/")
     ? [...contentFolders, folder, ""]

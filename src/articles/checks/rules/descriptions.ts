@@ -5,7 +5,7 @@ import type { CheckContext, Rule } from "../checkContext.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { fittingLength, fontSizes, measuredText } from "../width/textWidth.ts";
 import { duplicateFinding } from "./duplicates.ts";
-import { isForResults } from "./forResults.ts";
+import { headOf, isForResults } from "./forResults.ts";
 import { isHome } from "./homePage.ts";
 import { firstLine, isRedirectPage, partOfField, statedText } from "./places.ts";
 import { widthWords } from "./titles.ts";
@@ -20,7 +20,7 @@ export const descriptions: Rule = {
     const isTaken =
       found.length === 0 ||
       isHtmlHead(article.front) ||
-      (await article.rules.head?.takesDescriptions()) !== false;
+      (await article.rules.head?.takesDescriptions(headOf(article))) !== false;
     return isTaken ? found : [];
   },
 };

@@ -134,15 +134,19 @@ function sharesText(
 }
 
 /**
- * Whether a heading of words is a label of those of code behind it, at one level: "Tasks", `env`, `inputs`. The next one
- * has to be of the same level, or something is below the heading anyway.
+ * Whether a heading of words is a label of those behind it, at one level: of code ("Tasks", `env`, `inputs`) or of steps
+ * ("By hand", "Step 1: Boil"). The next one has to be of the same level, or something is below the heading anyway.
  */
 function namesGroup(
   heading: Pick<Heading, "start" | "end" | "depth">,
   next: Heading | undefined,
   text: string,
 ): boolean {
-  return next?.depth === heading.depth && !isCode(heading, text) && isCode(next, text);
+  return (
+    next?.depth === heading.depth &&
+    !isCode(heading, text) &&
+    (isCode(next, text) || /^(?:\p{L}+\s+)?1[.):]/u.test(next.text))
+  );
 }
 
 /** Whether all that a heading draws is code, a component such as a badge behind it left out. */

@@ -5,6 +5,7 @@ import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { bareName } from "../../sites/heads/ownTitle.ts";
 import { frontRecord, keptOut, keptOutByText } from "../../sites/keptOut.ts";
 import { isHeldBack } from "../../sites/plainPage.ts";
+import type { HeadOf } from "../../sites/heads/siteHead.ts";
 import type { CheckedArticle } from "../finding.ts";
 
 /**
@@ -50,4 +51,13 @@ export function isEntry(text: string, kind: ArticleKind, front: FrontMatter): bo
           (/^(?:layout|type|template)$/iu.test(name) && /^search(?:\.\w+)?$/iu.test(value))),
     )
   );
+}
+
+/** An article as what its site's layouts write into its head is asked for. */
+export function headOf({ path, location }: CheckedArticle): HeadOf {
+  const route =
+    location.kind === "url"
+      ? location.steps.find(({ key }) => key === "getStaticPaths")?.file
+      : undefined;
+  return { path, route, isLocated: location.kind === "url" };
 }

@@ -5,6 +5,7 @@ import type { Rule } from "../checkContext.ts";
 import type { Heading, TextPlace } from "../body/articleBody.ts";
 import { countWords } from "../body/bodyDraft.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
+import { hasOutlineOfOriginal } from "../sameOutline.ts";
 import { firstLine } from "./places.ts";
 
 /** Words of running text from which on one without headings is hard to find one's way in; short posts are read in one go. */
@@ -13,7 +14,12 @@ const manyWords = 1000;
 /** How an article's headings are ordered. A title in the front matter beside one `#` heading is what many themes expect. */
 export const headings: Rule = {
   names: ["heading-h1-many", "heading-jump", "heading-none"],
-  find: (article) => [...severalMain(article), ...jumps(article), ...none(article)],
+  find: async (article, context) => {
+    const found = [...severalMain(article), ...jumps(article)];
+    // the original is read only where something is said
+    const isSaidThere = found.length > 0 && (await hasOutlineOfOriginal(article, context));
+    return [...(isSaidThere ? [] : found), ...none(article)];
+  },
 };
 
 function severalMain({ body }: CheckedArticle): Finding[] {
@@ -55,12 +61,31 @@ function isBridged(
   next: Heading,
   { text, body }: CheckedArticle,
 ): boolean {
-  return body.headings.some(
-    ({ start, depth }) =>
-      text[start] === "<" &&
-      start > (last?.start ?? 0) &&
-      start < next.start &&
-      depth === next.depth - 1,
+  const between = { start: last?.end ?? 0, end: next.start };
+  return (
+    isIncluded(between, text) ||
+    body.headings.some(
+      ({ start, depth }) =>
+        text[start] === "<" &&
+        start > (last?.start ?? 0) &&
+        start < next.start &&
+        depth === next.depth - 1,
+    )
+  );
+}
+
+/** What puts another file's text into this one: a template's tag. */
+const includes =
+  /\{%-?\s{0,5}(?:include\w*|render\w*|component)\b|\{\{[<%]?-?\s{0,5}(?:include|partial|render|readfile|embed)/iu;
+
+/** Whether another file's text stands between two places, which may have headings of its own. */
+function isIncluded({ start, end }: TextPlace, text: string): boolean {
+  const between = withoutSamples(text).slice(start, end);
+  return (
+    includes.test(between) ||
+    [...text.matchAll(/^import (\w{1,60}) from ["'][^"'\n]{1,300}\.mdx?["']/gmu)].some(
+      ([, name = ""]) => new RegExp(`<${name}[\\s/>]`, "u").test(between),
+    )
   );
 }
 
@@ -144,7 +169,11 @@ function isSignature(heading: Heading, { text, body }: CheckedArticle): boolean 
 function none(article: CheckedArticle): Finding[] {
   const { headings: found, words, hasTemplates } = article.body;
   const running =
-    found.length > 0 || words <= manyWords || hasTemplates || hasHeadingsOfMarkdown(article)
+    found.length > 0 ||
+    words <= manyWords ||
+    hasTemplates ||
+    hasHeadingsOfMarkdown(article) ||
+    hasLeads(article)
       ? 0
       : runningWords(article);
   return running <= manyWords
@@ -157,6 +186,17 @@ function none(article: CheckedArticle): Finding[] {
           fixes: [],
         },
       ];
+}
+
+/** Paragraphs that begin in bold from which on they take the place of headings: the questions of an interview. */
+const fewestLeads = 4;
+
+/** Whether paragraphs of an article begin in bold, so that one finds one's way by them. */
+function hasLeads({ text, body }: CheckedArticle): boolean {
+  const leads = body.paragraphs.filter(({ start }) =>
+    /^(?:\*\*|__|<(?:b|strong)>)/iu.test(text.slice(start, start + longestMark)),
+  );
+  return leads.length >= fewestLeads;
 }
 
 /** The words of paragraphs: those of lists, tables and quotes are looked through, not read, and a URL is no word. */

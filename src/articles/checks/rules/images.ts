@@ -42,6 +42,20 @@ function isIcon({ start, end, form }: ArticleImage, text: string): boolean {
   return /\p{L}{2}|\p{Lo}/u.test(words);
 }
 
+/** What opens an element for an icon right before a picture, and what closes a link right behind it. */
+const iconBefore =
+  /<(?:div|span|i|p|figure)\b[^<>]{0,300}?\bclass(?:Name)?\s*=\s*["'](?:[^"'<>]{0,200}[\s_-])?icons?(?:[\s_-][^"'<>]{0,200})?["'][^<>]{0,300}>\s{0,100}$/iu;
+const linkBehind = /^\s{0,100}(?:<\/\w+>\s{0,100}){0,3}<\/a>/iu;
+
+/** Whether a picture is all that an element for an icon holds, and no link is made of it alone. */
+function isInIcon({ start, end, form }: ArticleImage, text: string): boolean {
+  return (
+    form === "html" &&
+    iconBefore.test(text.slice(Math.max(0, start - longestLine), start)) &&
+    !linkBehind.test(text.slice(end, end + longestLine))
+  );
+}
+
 /** Pictures without an alternative text; an empty one in HTML says that the picture is decoration. */
 export const images: Rule = {
   names: ["image-alt"],
@@ -53,7 +67,8 @@ export const images: Rule = {
           image.isUncertain !== true &&
           !isTemplate(image.target) &&
           !siteIcon.test(image.target) &&
-          !isIcon(image, text),
+          !isIcon(image, text) &&
+          !isInIcon(image, text),
       )
       .map(({ target, altPlace, form, start, end }) => {
         const name = shortText(fileName(target), 60);

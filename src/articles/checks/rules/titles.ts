@@ -7,7 +7,7 @@ import { fittingLength, fontSizes, measuredText } from "../width/textWidth.ts";
 import type { TextWidth } from "../width/textWidth.ts";
 import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
 import { duplicateFinding } from "./duplicates.ts";
-import { isForResults } from "./forResults.ts";
+import { headOf, isForResults } from "./forResults.ts";
 import { firstLine, isRedirectPage, partOfField, statedText } from "./places.ts";
 import type { StatedText } from "./places.ts";
 import { isHome } from "./homePage.ts";
@@ -36,7 +36,7 @@ export const titles: Rule = {
     const { head } = article.rules;
     const isOther =
       hasOwnTitle(article.front, await head?.titleFields?.()) ||
-      (!isHtmlHead(article.front) && (await head?.takesTitles?.(article.path)) === false);
+      (!isHtmlHead(article.front) && (await head?.takesTitles?.(headOf(article))) === false);
     return isOther ? [] : found;
   },
 };

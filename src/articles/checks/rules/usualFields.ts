@@ -1,5 +1,5 @@
 import { editionsOf } from "../../contents/editions.ts";
-import { folderOf } from "../../sites/siteFiles.ts";
+import { folderOf, pathBelow } from "../../sites/siteFiles.ts";
 import type { InheritedFields } from "../../sites/siteRules.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { CheckContext } from "../checkContext.ts";
@@ -38,12 +38,26 @@ export async function isMissed(
   const isUsual = (some: readonly IndexedArticle[], share = 0.5): boolean =>
     some.filter((other) => other[name] !== undefined).length >= some.length * share;
   const ofEdition = others.filter((other) => editions.areOfOne(own, other));
-  const beside = ofEdition.filter((other) => folderOf(other.path) === folderOf(path));
+  const beside = articlesAround(path, ofEdition);
   return (
     ofEdition.length > 0 &&
     isUsual(ofEdition) &&
     (beside.length < fewestBeside || isUsual(beside, shares[name]))
   );
+}
+
+/** The articles of the nearest folder above an article that has a few: sections of one site have habits of their own. */
+function articlesAround(
+  path: string,
+  others: readonly IndexedArticle[],
+): readonly IndexedArticle[] {
+  const direct = others.filter((other) => folderOf(other.path) === folderOf(path));
+  let around = direct;
+  for (let folder = folderOf(path); around.length < fewestBeside && folder !== "";) {
+    folder = folderOf(folder);
+    around = others.filter((other) => pathBelow(other.path, folder) !== undefined);
+  }
+  return around;
 }
 
 function mayInherit(inherits: InheritedFields = [], name: string): boolean {

@@ -150,7 +150,7 @@ function componentsIn(text: string): Set<string> {
 }
 
 /** What a text imports: where from, by the name that it has there. */
-function importsOf(text: string): Map<string, string> {
+export function importsOf(text: string): Map<string, string> {
   const found = new Map<string, string>();
   let count = 0;
   for (const { index } of text.matchAll(/^[ \t]{0,8}(?:import|export)\b/gmu)) {

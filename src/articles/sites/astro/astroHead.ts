@@ -1,13 +1,35 @@
-import type { SiteHead } from "../heads/siteHead.ts";
+import type { HeadOf, SiteHead } from "../heads/siteHead.ts";
 import { headTemplates } from "../heads/templateHead.ts";
 import type { SiteFiles } from "../siteFiles.ts";
+import { routeHeads } from "./routeHeads.ts";
 
 /** What the layouts of an Astro site write into heads; Starlight's own write the titles of page and site. */
 export function astroHead(
-  { hasStarlight, source }: { readonly hasStarlight: boolean; readonly source: string },
+  {
+    hasStarlight,
+    source,
+    aliases,
+    routes,
+  }: {
+    readonly hasStarlight: boolean;
+    readonly source: string;
+    readonly aliases: readonly (readonly [string, string])[];
+    /** The files of routes for many pages. */
+    readonly routes: readonly string[];
+  },
   files: SiteFiles,
 ): SiteHead {
   const read = headTemplates([source], files);
+  const heads = routeHeads({ files, aliases });
+  /** Whether each route that may make a page writes the same for all of its pages. */
+  const areOne = async (
+    { route, isLocated }: HeadOf,
+    has: "hasOneTitle" | "hasOneDescription",
+  ): Promise<boolean> => {
+    const asked = route !== undefined ? [route] : isLocated ? [] : routes;
+    const written = await Promise.all(asked.map((one) => heads(one)));
+    return written.length > 0 && written.every((head) => head[has]);
+  };
   return {
     titles: async () => {
       const { hasMore, hasTitle } = await read();
@@ -17,7 +39,10 @@ export function astroHead(
     },
     titleFields: async () => (await read()).titleFields,
     fillsTitles: async () => (await read()).fillsTitle,
-    takesDescriptions: async () => hasStarlight || !(await read()).hasOnlyOtherDescriptions,
+    takesTitles: async (page) => !(await areOne(page, "hasOneTitle")),
+    takesDescriptions: async (page) =>
+      (hasStarlight || !(await read()).hasOnlyOtherDescriptions) &&
+      !(await areOne(page, "hasOneDescription")),
     descriptions: async () => ((await read()).takesText ? "layout" : undefined),
   };
 }

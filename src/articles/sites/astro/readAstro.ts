@@ -126,7 +126,10 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
       ),
     ],
     targets: targetsOf(astroSite, { config, value, source: sourceFolder, aliases, files }),
-    head: astroHead({ hasStarlight: astroSite.hasStarlight, source: sourceFolder }, files),
+    head: astroHead(
+      { hasStarlight: astroSite.hasStarlight, source: sourceFolder, aliases, routes },
+      files,
+    ),
     publishes: published(astroSite, sourceFolder),
     derive: (file, now) => astro.derive(file, now),
   };

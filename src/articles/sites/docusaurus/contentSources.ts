@@ -15,10 +15,12 @@ import type { Place, Setting } from "../code/stated.ts";
 import { mostFolders } from "../limits.ts";
 import { joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
-import type { Step } from "../siteRules.ts";
+import type { Page, Step } from "../siteRules.ts";
 import type { ContentKind, ContentPlugin } from "./contentPlugins.ts";
 import { defaultExclude, fileFilter } from "./globs.ts";
 import type { FileFilter } from "./globs.ts";
+
+type VersionMarks = Pick<Page, "isUnmaintained" | "isKeptOut">;
 
 /** A folder of files that a plugin makes pages of; of docs, that of one version. */
 export interface ContentSource {
@@ -31,6 +33,8 @@ export interface ContentSource {
   readonly route: string;
   /** The version of docs, "" for the one that is shown first; undefined where there is one alone. */
   readonly version?: string;
+  /** What its pages are marked with: a version that isn't maintained any more, or that search engines are told to leave out. */
+  readonly marks?: VersionMarks;
   readonly takes: FileFilter;
   readonly stripsNumbers: boolean;
   readonly steps: readonly Step[];
@@ -194,6 +198,7 @@ class Plugin {
         translations: `${whole.translations}/${name === "current" ? name : `version-${name}`}`,
         route: `${whole.route}/${own.value ?? ""}`,
         ...(names.length < 2 ? {} : { version: name === last ? "" : name }),
+        marks: this.#marks(name, names.indexOf(name) > names.indexOf(last)),
         steps: [...whole.steps, ...own.steps],
         problem: whole.problem ?? problem ?? own.problem,
       };
@@ -208,6 +213,16 @@ class Plugin {
         ].map((unused) => [unused, l10n.t("The configuration doesn't build this version.")]),
       ),
       read: [path, scripts],
+    };
+  }
+
+  /** Docusaurus writes on the pages of versions behind the last one that they aren't maintained, unless it is told otherwise. */
+  #marks(name: string, isBehindLast: boolean): VersionMarks {
+    const of = (key: string): CodeValue => memberAt(this.#at("versions"), name, key);
+    const banner = of("banner") ?? (isBehindLast ? "unmaintained" : undefined);
+    return {
+      ...(banner === "unmaintained" ? { isUnmaintained: true } : {}),
+      ...(of("noIndex") === true ? { isKeptOut: true } : {}),
     };
   }
 

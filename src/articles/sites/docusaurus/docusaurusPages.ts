@@ -140,6 +140,7 @@ export class DocusaurusPages {
         .map((other) => this.#path(source, made.path, other)),
       ...(this.#site.locales.length > 1 ? { language: main.code } : {}),
       ...(source.version === undefined ? {} : { version: source.version }),
+      ...source.marks,
       state: draft ? "draft" : "published",
       steps: this.#steps(source, made, file, main),
     };

@@ -1,3 +1,13 @@
+/** A page whose head is asked about. */
+export interface HeadOf {
+  /** The article's path, relative to the project's folder. */
+  readonly path: string;
+  /** The file whose code makes the page, one of many; undefined where none is known. */
+  readonly route?: string | undefined;
+  /** Whether it is known where the page is; where it isn't, any route may make it. */
+  readonly isLocated: boolean;
+}
+
 /** What the pages of a site have in their heads beside what their fields say. */
 export interface SiteHead {
   /**
@@ -10,12 +20,12 @@ export interface SiteHead {
    * aren't read for that.
    */
   readonly titleFields?: () => Promise<ReadonlySet<string>>;
-  /** Whether a layout may take the title of the page at a path for `<title>`: false where those of its section write the same one for all pages. Undefined where layouts aren't read for that. */
-  readonly takesTitles?: (path: string) => Promise<boolean>;
+  /** Whether a layout may take a page's title for `<title>`: false where those of its section or its route write the same one for all pages. Undefined where layouts aren't read for that. */
+  readonly takesTitles?: (page: HeadOf) => Promise<boolean>;
   /** Whether a layout may give a page without a title one of its own: another field, the site's name, that of its file. */
   readonly fillsTitles: () => Promise<boolean>;
-  /** Whether a layout may take a page's field for its description: false where all write another text. */
-  readonly takesDescriptions: () => Promise<boolean>;
+  /** Whether a layout may take a page's field for its description: false where all, or those of its route, write another text. */
+  readonly takesDescriptions: (page: HeadOf) => Promise<boolean>;
   /**
    * What a page without a description is given one from: its own text, or something that a layout has or, where it isn't in
    * the project, may have. Undefined where it has none, or the same as all others.

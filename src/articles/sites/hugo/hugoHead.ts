@@ -29,7 +29,7 @@ export function hugoHead(
     },
     titleFields: async () => (await read()).titleFields,
     // the folder of layouts that has the name of a section is that of its pages
-    takesTitles: async (path) => {
+    takesTitles: async ({ path }) => {
       const { foldersOfOneTitle } = await read();
       return !folderOf(path)
         .split("/")

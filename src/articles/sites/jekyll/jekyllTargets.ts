@@ -107,13 +107,21 @@ async function otherPlugin(
   const own = ownPluginsFolder(config);
   for (const { name } of own === undefined ? [] : await files.list(own)) {
     const text = name.endsWith(".rb") ? await files.read(joinPath(own ?? "", name)) : undefined;
-    if (
-      /\bGenerator\b|\bPage(?:WithoutAFile)?\.new|<\s*(?:Jekyll::)?Page\b|\bpost_write\b/u.test(
-        text ?? "",
-      )
-    ) {
+    if (text !== undefined && mayMakePages(text)) {
       return `The plugin ${name} may make pages.`;
     }
   }
   return undefined;
+}
+
+/** What a generator of the site's own has if it adds anything that is published; data alone make no page. */
+const adds =
+  /\bpages\b|\bposts\b|\bdocs\b|\bcollections?\b|\bstatic_files\b|\b(?:StaticFile|Document|Page)\b|\b(?:send|public_send|instance_eval|eval|require_relative)\b|(?<!\.)\bload\b/u;
+
+/** Whether the code of a plugin may make pages, or write files among them. */
+function mayMakePages(code: string): boolean {
+  return (
+    /\bPage(?:WithoutAFile)?\.new|<\s*(?:Jekyll::)?Page\b|\bpost_write\b/u.test(code) ||
+    (/\bGenerator\b/u.test(code) && adds.test(code.replaceAll(/^[ \t]*#.*$/gmu, "")))
+  );
 }

@@ -227,8 +227,10 @@ const placeholders =
 
 /** Whether the code of a plugin, without its comments, may change the addresses of pages. */
 function isOnAddresses(code: string): boolean {
+  // a name that has the word in it, and what compares a page's own, change nothing
+  const changing = code.replaceAll(/\b\w+_permalink\b|\.permalink\s*[!=]=/gu, "");
   return (
-    /permalink|url_template|\bdef\s+(?:url|destination|slugify)\b|@url\b/u.test(code) ||
+    /permalink|url_template|\bdef\s+(?:url|destination|slugify)\b|@url\b/u.test(changing) ||
     (/\bUrlDrop\b/u.test(code) && placeholders.test(code))
   );
 }

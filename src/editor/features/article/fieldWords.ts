@@ -1,15 +1,12 @@
 import * as l10n from "@vscode/l10n";
-import { keywordWords } from "../../../shared/counts.ts";
-import { countedText, formatInteger } from "../../../shared/format.ts";
+import type { ViewedField } from "../../../shared/articleProtocol.ts";
 import { fieldList, fieldNamed } from "../../../articles/frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
 import { slug } from "../../../articles/text/slug.ts";
 import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 
 /** The fields of an article that are written from here. */
-export const articleFields = ["title", "description", "keyword", "keywords", "slug"] as const;
-
-export type ArticleField = (typeof articleFields)[number];
+export type ArticleField = ViewedField;
 
 /** A field's name as people say it. */
 export function fieldLabel(field: ArticleField): string {
@@ -23,41 +20,16 @@ export function fieldLabel(field: ArticleField): string {
   return labels[field];
 }
 
-/** What a field says, on one line: a list with commas between its entries. "" where it isn't there. */
-export function shownValue(front: FrontMatter, name: string): string {
-  const text = fieldNamed(front, name)?.text ?? fieldList(front, name).join(", ");
+/**
+ * What a field says, on one line: a list with commas between its entries, the keywords as `splitKeywords` reads them
+ * again. "" where it isn't there.
+ */
+export function shownValue(front: FrontMatter, name: string, field?: ArticleField): string {
+  const text =
+    field === "keywords"
+      ? joinKeywords(fieldList(front, name))
+      : (fieldNamed(front, name)?.text ?? fieldList(front, name).join(", "));
   return text.replaceAll(/\s+/gu, " ").trim();
-}
-
-/** About as many characters of a text as result pages show; engines cut by width, so there is no exact figure. */
-const shownCharacters: { readonly [field in ArticleField]?: number } = {
-  title: 60,
-  description: 155,
-};
-
-/** What there is to say about the length of a value: "57/60 characters". */
-export function lengthWords(field: ArticleField, value: string): string {
-  if (field === "keywords") {
-    const count = splitKeywords(value).length;
-    return keywordWords(count);
-  }
-  const length = [...new Intl.Segmenter().segment(value)].length;
-  const characters = countedText(
-    length,
-    { one: "1 character", other: "{0} characters" },
-    formatInteger(length),
-  );
-  const shown = shownCharacters[field];
-  if (shown === undefined) {
-    return characters;
-  }
-  return length > shown
-    ? l10n.t(
-        "{0}/{1} characters: will be cut off in search results",
-        formatInteger(length),
-        formatInteger(shown),
-      )
-    : l10n.t("{0}/{1} characters", formatInteger(length), formatInteger(shown));
 }
 
 /** What is wrong with a value of an article in this language, as a sentence; undefined when nothing is. */

@@ -92,7 +92,7 @@ export interface ProjectLanguage {
   readonly source: string;
 }
 
-const articleFiles = "**/*.{md,mdx,markdown,html}";
+const articleFiles = "**/*.{md,mdx,mdoc,markdown,html}";
 /** Articles whose paths are looked at, and those that are read, at most. */
 const mostPaths = 2000;
 const mostRead = 40;

@@ -1,16 +1,16 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
+import { viewedFields } from "../../../shared/articleProtocol.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
-import { articleFields } from "./fieldWords.ts";
 import type { LastArticle } from "./lastArticle.ts";
 import { chosenArticle } from "./lastArticle.ts";
 
 /** What other surfaces hand over: which field, what it is to say, and of which article, by its address. */
 const editSchema = z.lazy(() =>
   z.object({
-    field: z.enum(articleFields),
+    field: z.enum(viewedFields),
     value: z.optional(z.union([z.string(), z.array(z.string())])),
     add: z.optional(z.boolean()),
     uri: z.optional(z.string()),
@@ -30,8 +30,8 @@ export function registerArticles(app: App, articles: LastArticle): vscode.Dispos
       const { setField } = await import("./articlePart.ts");
       await setField(article, { field, value, add });
     } else {
-      const { editFields } = await import("./articlePart.ts");
-      await editFields(app, article, field);
+      const { editField } = await import("./articlePart.ts");
+      await editField(article, field);
     }
   });
 }

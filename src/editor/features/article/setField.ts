@@ -97,7 +97,7 @@ async function tryToSet(
   if (document.version !== version) {
     return "outdated";
   }
-  const present = shownValue(front, name);
+  const present = shownValue(front, name, field);
   if (base !== undefined && present !== base) {
     throw new Error(
       vscode.l10n.t(

@@ -25,6 +25,8 @@ export interface FieldFacts {
   /** What the site puts behind each title. */
   readonly titleSuffix: string;
   readonly location: ArticleLocation;
+  /** The English name of the language that a new slug is made in. */
+  readonly languageName: string;
   /** The first heading of the first level; undefined where there is none, and where the text wasn't read. */
   readonly mainHeading?: string | undefined;
 }

@@ -12,7 +12,7 @@ import type {
   ToArticleViewReplies,
   TypedField,
 } from "../../../shared/articleProtocol.ts";
-import { shownValue, valueProblem } from "../article/fieldWords.ts";
+import { joinKeywords, shownValue, splitKeywords, valueProblem } from "../article/fieldWords.ts";
 import { isArticle } from "../article/isArticle.ts";
 import { LastArticle } from "../article/lastArticle.ts";
 import { isWritten } from "../article/isWritten.ts";
@@ -30,7 +30,7 @@ import { fieldWidth } from "./fieldStates.ts";
 import { openAction } from "./openAction.ts";
 import { readArticleFacts } from "./readArticleFacts.ts";
 import { searchSnippet } from "./searchSnippet.ts";
-import { onDidWantSection, wantedSection, wantSection } from "../../platform/wantedSection.ts";
+import { onDidWantPart, wantedPart, wantPart } from "../../platform/wantedPart.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Documents on which a click still counts: each reading of an article shows three, and another may follow. */
@@ -89,7 +89,7 @@ export class ArticleView implements vscode.Disposable {
       vscode.workspace.onDidGrantWorkspaceTrust(update),
       app.resultSaved.event(update),
       app.changedResults.event(update),
-      onDidWantSection(update),
+      onDidWantPart(update),
       view.onDidChangeVisibility(() => {
         // the editor creates a hidden view again when it is shown, and the view asks then
         this.#isReady &&= view.visible;
@@ -211,15 +211,15 @@ export class ArticleView implements vscode.Disposable {
       this.#facts = facts;
       this.#offered.add(facts.uri);
       const { document, actions } = articleDocument(facts, ++this.#revision);
-      const wanted = wantedSection();
+      const wanted = wantedPart();
       if (wanted?.uri !== facts.uri) {
         this.#show({ document, actions });
         return;
       }
-      this.#show({ document: { ...document, scrollTo: wanted.section }, actions });
-      if (!facts.isChecking) {
-        // what the checks find stands above it
-        wantSection(undefined);
+      this.#show({ document: { ...document, ...wanted.part }, actions });
+      // what the checks find appears above a section, which is scrolled to again then
+      if ("focus" in wanted.part || !facts.isChecking) {
+        wantPart(undefined);
       }
     }
   }
@@ -233,7 +233,7 @@ export class ArticleView implements vscode.Disposable {
   /** What comes of a value that is being typed; nothing is written. */
   #typed({ uri, field, value }: Extract<FromArticleView, { kind: "typed" }>): TypedField {
     const facts = this.#facts;
-    const problem = valueProblem(field, value);
+    const problem = valueProblem(field, value, facts?.languageName);
     if (facts === undefined || facts.uri !== uri) {
       return problem === undefined ? {} : { problem };
     }
@@ -259,15 +259,16 @@ export class ArticleView implements vscode.Disposable {
     const uri = vscode.Uri.parse(name, true);
     const written = value.replaceAll(/\s+/gu, " ").trim();
     try {
-      const problem = valueProblem(field, written);
+      const problem = valueProblem(field, written, this.#facts?.languageName);
       if (problem !== undefined) {
         throw new Error(problem);
       }
-      if (await setField(uri, { field, value: written, base })) {
+      const keywords = field === "keywords" ? splitKeywords(written) : undefined;
+      if (await setField(uri, { field, value: keywords ?? written, base })) {
         // what is being read is older than this; the checks look at the article again
         this.#updates += 1;
       }
-      return { kind: "written", value: written };
+      return { kind: "written", value: keywords === undefined ? written : joinKeywords(keywords) };
     } catch (error) {
       return { kind: "refused", reason: messageOf(error), present: await presentValue(uri, field) };
     }
@@ -310,7 +311,7 @@ async function presentValue(
 ): Promise<string> {
   try {
     const article = await readArticle(uri);
-    return shownValue(article.front, nameOfField(article, field));
+    return shownValue(article.front, nameOfField(article, field), field);
   } catch {
     // the reason that it wasn't written says so
     return "";

@@ -11,7 +11,7 @@ import type {
   ViewedField,
 } from "../../../shared/articleProtocol.ts";
 import { viewedFields } from "../../../shared/articleProtocol.ts";
-import { fieldLabel, shownValue } from "../article/fieldWords.ts";
+import { fieldLabel, proposedSlug, shownValue } from "../article/fieldWords.ts";
 import type { FieldFacts } from "./articleFacts.ts";
 
 /** A field without what the checks found about it. */
@@ -20,14 +20,16 @@ export type PlainField = Omit<ArticleFieldState, "findings">;
 /** The fields of an article as the view shows them. */
 export function fieldStates(facts: FieldFacts): PlainField[] {
   return viewedFields.map((field) => {
-    const value = shownValue(facts.front, facts.names[field]);
+    const value = shownValue(facts.front, facts.names[field], field);
     const width = fieldWidth(field, value, facts.titleSuffix);
     const fixed = whyFixed(facts, field);
     const note = fixed === undefined ? noteOn(facts, field, value) : undefined;
+    const proposal = fixed === undefined && value === "" ? proposalFor(facts, field) : "";
     return {
       field,
       label: fieldLabel(field),
       value,
+      ...(proposal === "" ? {} : { proposal }),
       ...(fixed === undefined ? {} : { fixed }),
       ...(note === undefined ? {} : { note }),
       ...(width === undefined ? {} : { width }),
@@ -70,14 +72,35 @@ function whyFixed({ front, names }: FieldFacts, field: ViewedField): string | un
   if (found === undefined || found.text !== undefined) {
     return undefined;
   }
+  if (field === "keywords" && isPlainList(found.value)) {
+    return undefined;
+  }
   return field === "keyword" && fieldList(front, names[field]).length > 1
     ? l10n.t("Several keywords: the first is the main one. Edit them in the file.")
     : l10n.t("This field isn't a single value. Edit it in the text.");
 }
 
+/** Whether a list reads back from a line as it is: objects would be lost, and a semicolon would part a keyword. */
+function isPlainList(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((entry) => typeof entry !== "object" && !String(entry).includes(";"))
+  );
+}
+
+/** What a field may begin with; "" where nothing is proposed. */
+function proposalFor({ front, names, languageName }: FieldFacts, field: ViewedField): string {
+  return field === "slug"
+    ? proposedSlug(shownValue(front, names.keyword), shownValue(front, names.title), languageName)
+    : "";
+}
+
 function noteOn(facts: FieldFacts, field: ViewedField, value: string): string | undefined {
   if (isTemplate(value)) {
     return l10n.t("The site fills this in from a template.");
+  }
+  if (field === "keywords") {
+    return l10n.t("Separate keywords with commas.");
   }
   if (value !== "") {
     return undefined;

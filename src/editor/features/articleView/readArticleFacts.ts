@@ -7,7 +7,7 @@ import type { App } from "../../platform/app.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
 import { articleFieldNames } from "../../platform/projectFiles/articleSettings.ts";
 import { settings } from "../../platform/settings.ts";
-import type { LocatedPage } from "../../../articles/sites/locateArticle.ts";
+import type { ArticleLocation } from "../../../articles/sites/locateArticle.ts";
 import { languageTag } from "../../../shared/marketNames.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
@@ -40,6 +40,7 @@ export async function readArticleFacts(
   const keywordNames = keywordFields(uri);
   const keyword = mainKeyword(text, front, keywordNames)?.keyword;
   const { article, findings = [] } = known ?? {};
+  const languageName = await languageOf(document, location);
   return {
     uri: uri.toString(),
     name: uri.path.split("/").at(-1) ?? uri.path,
@@ -50,10 +51,12 @@ export async function readArticleFacts(
       description: nameOfField(read, "description"),
       slug: nameOfField(read, "slug"),
       keyword: nameOfField(read, "keyword"),
+      keywords: nameOfField(read, "keywords"),
     },
     keywordNames,
     titleSuffix: settings.titleSuffix(uri),
     location,
+    languageName,
     mainHeading: article?.body.headings.find(({ depth }) => depth === 1)?.text,
     notices: noticesOn(read, known, isChecking),
     checked: article === undefined ? undefined : { article, findings },
@@ -62,19 +65,18 @@ export async function readArticleFacts(
     ...(location.kind === "url"
       ? {
           queries: await savedPageQueries(app, location.url),
-          language: await languageOf(document, location),
+          language: languageTag(languageName),
         }
       : {}),
     ...(keyword === undefined ? {} : await savedFactsOf(app, uri, keyword)),
   };
 }
 
-/** The tag of the language that an article is written in; where neither it nor its site says so, that of the project's market. */
-async function languageOf(document: vscode.TextDocument, told: LocatedPage): Promise<string> {
-  const kind = articleKind(document.languageId, document.uri.path);
-  const name =
-    kind === undefined ? undefined : await articleLanguage(document.getText(), kind, told);
-  return languageTag(name ?? projectMarket(document.uri).language);
+/** The English name of the language that an article is written in; where neither it nor its site says so, that of the project's market. */
+async function languageOf(document: vscode.TextDocument, told: ArticleLocation): Promise<string> {
+  const kind = articleKind(document.languageId, document.uri.path) ?? "markdown";
+  const name = await articleLanguage(document.getText(), kind, told);
+  return name ?? projectMarket(document.uri).language;
 }
 
 async function savedFactsOf(

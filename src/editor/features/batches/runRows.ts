@@ -74,7 +74,7 @@ function lookOfBatch({ standing, stop }: ShownBatch, { count }: BatchTally): Loo
     return { icon: "sync~spin", words: "" };
   }
   if (standing === "elsewhere") {
-    return { icon: "sync", words: l10n.t("in another window") };
+    return { icon: "sync", words: l10n.t("other window") };
   }
   if (count.waiting + count.sent > 0) {
     return stop === undefined

@@ -8,7 +8,7 @@ import { runCommand } from "../../platform/commands.ts";
 import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { toolCommand, findTool } from "../../../research/tools/catalogue.ts";
-import { editFields } from "../article/editFields.ts";
+import { editField } from "../article/editField.ts";
 import { changeRules } from "./ruleFile.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
@@ -51,7 +51,7 @@ export async function applyFix(host: CheckHost, argument: unknown): Promise<void
   const uri = vscode.Uri.parse(name, true);
   switch (fix.kind) {
     case "field":
-      return editFields(host, uri, fix.field, fix.value);
+      return editField(uri, fix.field, fix.value);
     case "ask":
       return askAlternative(uri, version, fix);
     case "select":

@@ -68,7 +68,7 @@ export class ArticleChecks implements vscode.Disposable {
     this.#app = app;
     this.#reading = reading;
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${rulesFile}`);
-    const files = vscode.workspace.createFileSystemWatcher("**/*.{md,mdx,markdown,html,htm}");
+    const files = vscode.workspace.createFileSystemWatcher("**/*.{md,mdx,mdoc,markdown,html,htm}");
     this.#following = vscode.Disposable.from(
       watcher,
       files,

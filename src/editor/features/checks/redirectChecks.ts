@@ -37,7 +37,9 @@ export class RedirectChecks implements vscode.Disposable {
     this.#reading = reading;
     const files = vscode.workspace.createFileSystemWatcher(redirectFiles);
     // their URLs may be sources and targets
-    const articles = vscode.workspace.createFileSystemWatcher("**/*.{md,mdx,markdown,html,htm}");
+    const articles = vscode.workspace.createFileSystemWatcher(
+      "**/*.{md,mdx,mdoc,markdown,html,htm}",
+    );
     const rules = vscode.workspace.createFileSystemWatcher(`**/${rulesFile}`);
     const changed = (uri: vscode.Uri): void => this.#changed(uri);
     this.#following = vscode.Disposable.from(

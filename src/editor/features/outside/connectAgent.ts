@@ -60,6 +60,9 @@ function clientItems(): { readonly client: ClientName; readonly label: string }[
     { client: "codex", label: "Codex" },
     { client: "cursor", label: "Cursor" },
     { client: "copilotCli", label: "Copilot CLI" },
+    { client: "gemini", label: "Gemini CLI" },
+    { client: "openCode", label: "OpenCode" },
+    { client: "qwen", label: "Qwen Code" },
     { client: "other", label: vscode.l10n.t("Other (MCP)") },
   ];
 }

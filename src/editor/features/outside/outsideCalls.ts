@@ -8,7 +8,7 @@ import type { OutsideAnswer, OutsideCall } from "../../../research/outside/callM
 import { OutsideQuestions } from "../../../research/outside/outsideQuestions.ts";
 import { needsFile, outsideTools } from "../../../research/outside/outsideTools.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
-import { shownSentence } from "../../../shared/plainText.ts";
+import { shownInQuotes } from "../../../shared/plainText.ts";
 import { systemClock } from "../../../system/clock.ts";
 import type { Clock } from "../../../system/clock.ts";
 import { reportProblem, runCommand } from "../../platform/commands.ts";
@@ -43,8 +43,9 @@ export class OutsideCalls {
       return { text: refusal, isError: true };
     }
     this.#tell(client);
-    const name = JSON.stringify([client, folder, tool, input]);
     try {
+      // An input may be nested deeper than it can be written.
+      const name = JSON.stringify([client, folder, tool, input]);
       return await this.#answers.answer(name, cancelled, (timed) => this.#run(call, timed));
     } catch (error) {
       const { log } = this.#host.app;
@@ -84,7 +85,7 @@ export class OutsideCalls {
     const { app } = this.#host;
     const sentence = vscode.l10n.t(
       "“{0}”, an agent outside the editor, reads saved results here.",
-      shownSentence(client),
+      shownInQuotes(client),
     );
     const disconnect = {
       label: vscode.l10n.t("Disconnect All Agents"),

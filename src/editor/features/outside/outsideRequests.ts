@@ -7,7 +7,7 @@ import type {
 import { NotRunError } from "../../../research/agents/notRun.ts";
 import { pricedTitle } from "../../../research/tools/price.ts";
 import { formatCredits } from "../../../shared/format.ts";
-import { shownSentence } from "../../../shared/plainText.ts";
+import { shownInQuotes } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { askModal } from "../../platform/prompts/messages.ts";
@@ -106,7 +106,7 @@ async function showCall(
   const balance = app.account.balance.of(source).value ?? (await readBalance(app));
   const budgets = await app.spending.budgets(source.origin);
   return confirmSpending<"run" | "more">(app.inputClock, {
-    message: vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownSentence(subject)),
+    message: vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownInQuotes(subject)),
     detail: [requestedBy(caller), ...callLines(call, { balance, budgets }, { running })],
     ...wholeCall(call),
     buttons: [
@@ -136,7 +136,7 @@ async function showChange(
 function requestedBy({ client, folder }: Caller): string {
   return vscode.l10n.t(
     "Requested by “{0}” outside the editor, in “{1}”.",
-    shownSentence(client),
-    shownSentence(folder),
+    shownInQuotes(client),
+    shownInQuotes(folder),
   );
 }

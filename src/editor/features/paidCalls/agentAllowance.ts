@@ -5,7 +5,7 @@ import type { Connection } from "../../platform/connections.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { formatCredits, formatInteger } from "../../../shared/format.ts";
-import { shownSentence } from "../../../shared/plainText.ts";
+import { shownInQuotes } from "../../../shared/plainText.ts";
 import type { CheckedCall } from "../../../research/spending/checkedCall.ts";
 import { askInTurn, untilEnded } from "./agentTurns.ts";
 import { callLines, readBalance, wholeCall } from "./confirmPrice.ts";
@@ -63,7 +63,7 @@ async function askWhereSpent(
       vscode.l10n.t(
         "Requested next by an agent in chat: {0} for “{1}”.",
         vscode.l10n.t(tool.title),
-        shownSentence(subject),
+        shownInQuotes(subject),
       ),
       ...callLines(call, { balance, budgets }, { running }),
     ],

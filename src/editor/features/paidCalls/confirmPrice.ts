@@ -12,7 +12,7 @@ import { callWords } from "../../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import { marketWords } from "../../../shared/markets.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
-import { shownSentence } from "../../../shared/plainText.ts";
+import { shownInQuotes } from "../../../shared/plainText.ts";
 import { blockedBy } from "../../../research/spending/budgets.ts";
 import type { CheckedCall } from "../../../research/spending/checkedCall.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";
@@ -65,7 +65,7 @@ export async function confirmPrice(
       message: vscode.l10n.t(
         "Run {0} for “{1}”?",
         vscode.l10n.t(tool.title),
-        shownSentence(subject),
+        shownInQuotes(subject),
       ),
       detail,
       ...wholeCall(call),
@@ -152,7 +152,7 @@ export async function confirmTotal(
     ...tools.map(pricedTitle),
   ];
   const answer = await confirmSpending(app.inputClock, {
-    message: vscode.l10n.t("Run {0} for “{1}”?", callWords(tools.length), shownSentence(subject)),
+    message: vscode.l10n.t("Run {0} for “{1}”?", callWords(tools.length), shownInQuotes(subject)),
     detail,
     buttons: [
       {

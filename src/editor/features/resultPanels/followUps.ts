@@ -4,7 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
 import type { Envelope } from "../../../research/service/envelope.ts";
-import { wantSection } from "../../platform/wantedSection.ts";
+import { wantPart } from "../../platform/wantedPart.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
 import type { Addition } from "../keywordLists/addToList.ts";
 import type { SelectedRows } from "../../../research/results/selectedRows.ts";
@@ -98,7 +98,7 @@ export class FollowUps {
         return;
       case "queries":
         await openFile(vscode.Uri.parse(act.uri));
-        wantSection({ uri: act.uri, section: "queries" });
+        wantPart({ uri: act.uri, part: { scrollTo: "queries" } });
         await runCommand("seoResearch.article.focus");
         return;
       case "findSource":

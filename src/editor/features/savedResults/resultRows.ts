@@ -15,6 +15,7 @@ import {
   formatTime,
 } from "../../../shared/format.ts";
 import { labelOf } from "../../../shared/labels.ts";
+import { findMarket } from "../../../shared/markets.ts";
 import { below, beside, longText, shortText } from "../../../shared/plainText.ts";
 import { findTool } from "../../../research/tools/catalogue.ts";
 import { resultDefinition } from "../../../research/tools/resultDefinition.ts";
@@ -128,7 +129,7 @@ export function hiddenRow(count: number): ResultsRow {
     { one: "Show 1 New Result", other: "Show {0} New Results" },
     formatInteger(count),
   );
-  const description = l10n.t("hidden by the filter");
+  const description = l10n.t("filtered out");
   return {
     id: "hidden",
     label,
@@ -168,9 +169,9 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     description: beside(
       // the end of a row isn't seen in a narrow view: what differs between rows comes first
       group === "day" || group === "batch" ? timeOfDay(result.receivedAt) : time,
-      shortText(result.location),
-      label === tool ? shortText(periodOf(result)) : group === "batch" ? "" : tool,
+      findMarket(result.location ?? "")?.code.toUpperCase() ?? shortText(result.location),
       sample,
+      label === tool ? shortText(periodOf(result)) : group === "batch" ? "" : tool,
       tags,
     ),
     tooltip: below(

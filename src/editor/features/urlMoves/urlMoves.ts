@@ -35,7 +35,7 @@ const mostSaid = 2_000;
 const memory = "seoResearch.saidDeleted";
 /** What decides about URLs and redirects. */
 const watched =
-  "**/{*.md,*.mdx,*.markdown,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.jsonc,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.jsx,*.tsx,*.astro,*.njk,*.liquid,*.rb,*.conf,Gemfile,Caddyfile,_redirects,.htaccess,.gitignore,.eleventyignore}";
+  "**/{*.md,*.mdx,*.mdoc,*.markdown,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.jsonc,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.jsx,*.tsx,*.astro,*.njk,*.liquid,*.rb,*.conf,Gemfile,Caddyfile,_redirects,.htaccess,.gitignore,.eleventyignore}";
 
 /** A folder of the workspace whose URLs are followed. */
 interface Followed {

@@ -21,7 +21,7 @@ import { settingsOf } from "./articleSettings.ts";
 
 /** What may change where pages are published: articles, configurations, data and layouts. */
 const watched =
-  "**/{*.md,*.mdx,*.markdown,*.mkd,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,*.rb,Gemfile,.gitignore,.eleventyignore}";
+  "**/{*.md,*.mdx,*.mdoc,*.markdown,*.mkd,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,*.rb,Gemfile,.gitignore,.eleventyignore}";
 
 /** How names of files end. Folders of versions have points, too: `v1.2`, `version-6.x`. */
 const fileEnding = /\.(?!x$)[a-z][a-z0-9]{0,7}$/iu;

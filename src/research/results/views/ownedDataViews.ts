@@ -129,7 +129,7 @@ function written(member: string, value: number, data: JsonRecord): string {
   return withCurrency(formatCell(value, moneyFormat(format, currency)), currency);
 }
 
-/** "24 Oct 2026 to 20 Nov 2026, compared with 26 Sept 2026 to 23 Oct 2026." */
+/** "Oct 24, 2026 to Nov 20, 2026, compared with Sept 26, 2026 to Oct 23, 2026." */
 export function periods(data: JsonRecord): string | undefined {
   const [now, before] = [
     daysOf(memberOf(data, "date_range")),
@@ -141,7 +141,7 @@ export function periods(data: JsonRecord): string | undefined {
   return before === undefined ? `${now}.` : l10n.t("{0}, compared with {1}.", now, before);
 }
 
-/** "24 Oct 2026 to 20 Nov 2026"; undefined where a day isn't known. */
+/** "Oct 24, 2026 to Nov 20, 2026"; undefined where a day isn't known. */
 export function daysOf(value: unknown): string | undefined {
   const [first, last] = [firstTextOf(value, "start_date"), firstTextOf(value, "end_date")];
   return first === "" || last === ""

@@ -156,3 +156,89 @@ describe("a section whose layouts write one title for all pages", () => {
     }
   });
 });
+
+describe("a route of Astro whose layout writes one head for all pages", () => {
+  const fields = `---\ntitle: ${"Tea for all ".repeat(9)}\ndescription: ${"All about tea. ".repeat(30)}\n---\nText.\n`;
+  const found = async (layout: string, texts: Texts = {}, slug = "Layout"): Promise<string[]> => {
+    const site = {
+      "package.json": '{ "dependencies": { "astro": "6.0.0" } }',
+      "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+      "astro.config.mjs": 'export default { site: "https://tea.example.org" };\n',
+      "src/content.config.ts":
+        'import { defineCollection } from "astro:content";\nimport { glob } from "astro/loaders";\nexport const collections = { blog: defineCollection({ loader: glob({ pattern: "**/*.md", base: "./src/content/blog" }) }) };\n',
+      "src/pages/blog/[...slug].astro": `---\nimport { getCollection } from "astro:content";\nimport Layout from "@/layouts/Default.astro";\nexport async function getStaticPaths() {\n  const posts = await getCollection("blog");\n  return posts.map((post) => ({ params: { slug: post.id }, props: { post } }));\n}\nconst { post } = Astro.props;\n---\n<${slug}><h1>{post.data.title}</h1></Layout>\n`,
+      // another layout takes the fields of its pages
+      "src/layouts/Other.astro":
+        "<head><title>{title}</title><meta name='description' content={description} /></head>",
+      "src/layouts/Default.astro": layout,
+      "src/content/blog/tea.md": fields,
+      "src/content/blog/more.md": fields,
+      ...texts,
+    };
+    return (await rules(site, "src/content/blog/tea.md")).toSorted();
+  };
+  const fixed =
+    '---\nimport "../styles/global.css";\n---\n<head><title>Tea</title><meta\n name="description"\n content="All about tea." /></head><body><slot /></body>';
+  const all = ["description-duplicate", "description-wide", "title-duplicate", "title-wide"];
+
+  it("has no findings of titles and descriptions", async () => {
+    assert.deepEqual(await found(fixed), []);
+    assert.deepEqual(
+      await found('---\nimport Head from "./Head.astro";\n---\n<head><Head /></head>', {
+        "src/layouts/Head.astro": fixed,
+      }),
+      [],
+    );
+  });
+  it("has none where the code of its names is unknown, so that any route may make it", async () => {
+    const made = {
+      "src/content.config.ts":
+        'import { defineCollection } from "astro:content";\nimport { glob } from "astro/loaders";\nexport const collections = { blog: defineCollection({ loader: glob({ pattern: "**/*.md", base: "./src/content/blog", generateId: makeId }) }) };\n',
+    };
+    assert.deepEqual(await found(fixed, made), []);
+    const other = {
+      "src/pages/more/[...slug].astro":
+        "---\nexport async function getStaticPaths() {\n  return more;\n}\n---\n<title>{title}</title>\n",
+    };
+    assert.deepEqual(await found(fixed, { ...made, ...other }), ["description-wide", "title-wide"]);
+  });
+  it("has them where a component, a package or the page may write others", async () => {
+    const made = { "src/layouts/Head.astro": "<title>{title}</title>" };
+    const imported = '---\nimport Head from "./Head.astro";\n---\n<Head />';
+    assert.deepEqual(await found(`${imported}${fixed}`, made), ["title-duplicate", "title-wide"]);
+    assert.deepEqual(
+      await found('---\nimport { SEO } from "astro-seo";\n---\n<title>Tea</title><SEO />'),
+      all,
+    );
+    assert.deepEqual(await found("<head><slot name='head' /></head>"), all);
+    assert.deepEqual(await found(fixed.replace("Tea<", "{title}<")), [
+      "title-duplicate",
+      "title-wide",
+    ]);
+    assert.deepEqual(await found(fixed, {}, "Layout title={post.data.title}"), [
+      "title-duplicate",
+      "title-wide",
+    ]);
+  });
+});
+
+describe("a section of a site in which no other article has a description", () => {
+  it("misses none, whatever other sections have", async () => {
+    const site = (others: string): Texts => ({
+      "hugo.toml": 'baseURL = "https://tea.example/"\n',
+      ...Object.fromEntries(
+        ["a", "b", "c", "d"].flatMap((name) => [
+          [
+            `content/rules/${name}.md`,
+            `---\ntitle: Rule ${name}\ndescription: The rule ${name}.\n---\nText.\n`,
+          ],
+          [`content/docs/${name}/page.md`, `---\ntitle: Page ${name}\n${others}---\nText.\n`],
+        ]),
+      ),
+      "content/docs/own/page.md": "---\ntitle: Own\n---\nText.\n",
+    });
+    const path = "content/docs/own/page.md";
+    assert.deepEqual(await rules(site(""), path), []);
+    assert.deepEqual(await rules(site("description: A page.\n"), path), ["description-missing"]);
+  });
+});

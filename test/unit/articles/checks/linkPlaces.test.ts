@@ -295,7 +295,7 @@ const places: readonly Place[] = [
         '{{ $u := .Destination }}{{ with .Page.GetPage $u }}{{ $u = .RelPermalink }}{{ end }}<a href="{{ $u }}">{{ .Text }}</a>',
     },
     from: "content/guides/from.md",
-    right: ["green", "green.md", "../guides/green"],
+    right: ["green", "green.md", "../guides/green", "green.md/", "/guides/black.md/#tea"],
   },
   {
     name: "Hugo: a render hook that adds a folder",

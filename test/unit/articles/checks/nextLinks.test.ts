@@ -54,6 +54,17 @@ const guides = {
 };
 
 const places: readonly Place[] = [
+  {
+    name: "a link to a source file leads to the one beside the article, and to none in a folder above",
+    files: {
+      ...guides,
+      "pages/guides/deep/from.mdx": page("From"),
+      "pages/guides/deep/oolong.mdx": page("Oolong"),
+    },
+    from: "pages/guides/deep/from.mdx",
+    right: ["oolong.mdx", "./oolong.mdx", "../green.mdx", "../../guides/black.mdx"],
+    broken: ["green.mdx", "./green.mdx", "../guides/green.mdx"],
+  },
   ...literal.map((settings): Place => ({
     name: `redirects that are written out: ${settings}`,
     files: configured(settings),

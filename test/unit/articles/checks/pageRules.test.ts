@@ -106,7 +106,7 @@ describe("versions of a site's documentation", () => {
         {
           "docusaurus.config.js":
             'module.exports = { url: "https://tea.example.net", baseUrl: "/", presets: [["classic", {}]] };',
-          "versions.json": '["2.0", "1.0"]',
+          "versions.json": '["1.0"]',
         },
         "docs/setup.md",
         "versioned_docs/version-1.0/install.md",

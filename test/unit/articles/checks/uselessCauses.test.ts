@@ -9,6 +9,10 @@ const hugo = {
   "content/posts/other.md": "---\ntitle: Other\n---\nText.\n",
 };
 
+const nextra =
+  'import nextra from "nextra";\nexport default nextra({ theme: "nextra-theme-docs" })({});\n';
+const nextraPackage = '{ "dependencies": { "next": "13.5.6", "nextra": "2.13.2" } }';
+
 async function rules(texts: Texts, path: string): Promise<string[]> {
   return rulesOf(await new CheckedProject(texts).check(path));
 }
@@ -188,7 +192,7 @@ describe("an article of an archived version", () => {
       const path = `content/${folder}/tea.md`;
       return rules({ ...hugo, [path]: body, [`content/${folder}/other.md`]: body }, path);
     };
-    assert.deepEqual(await found("docs/archives/1.7.4"), ["image-alt"]);
+    assert.deepEqual(await found("docs/archives/1.7.4"), []);
     const all = [
       "title-wide",
       "title-duplicate",
@@ -204,6 +208,36 @@ describe("an article of an archived version", () => {
   });
 });
 
+describe("an article of a version of Docusaurus", () => {
+  const body = `---\ntitle: ${"Tea summit ".repeat(9)}\n---\n# One\n\n### Two\n\n[gone](gone.md)\n`;
+  const found = async (versions: string, folder: string): Promise<string[]> => {
+    const texts = {
+      "docusaurus.config.js": `module.exports = { title: "Tea", url: "https://tea.example.org", baseUrl: "/", presets: [["classic", { docs: { ${versions} } }]] };\n`,
+      "versions.json": '["2.0", "1.0"]',
+      "docs/tea.md": body,
+      "versioned_docs/version-1.0/tea.md": body,
+      "versioned_docs/version-2.0/tea.md": body,
+    };
+    return (await rules(texts, `${folder}/tea.md`)).toSorted();
+  };
+  const [old, last] = ["versioned_docs/version-1.0", "versioned_docs/version-2.0"];
+  const all = ["heading-jump", "link-broken", "title-wide"];
+  it("has no findings of how it is written where the site calls it unmaintained", async () => {
+    assert.deepEqual(await found("", old), ["link-broken"]);
+    assert.deepEqual(await found('versions: { "1.0": { banner: "none" } }', old), all);
+    assert.deepEqual(await found('lastVersion: "1.0"', old), all);
+    assert.deepEqual(await found("", last), all);
+    assert.deepEqual(await found('lastVersion: "current"', last), ["link-broken"]);
+    assert.deepEqual(await found("", "docs"), all);
+  });
+  it("has none of its title where search engines are told to leave it out", async () => {
+    assert.deepEqual(await found('versions: { "2.0": { noIndex: true } }', last), [
+      "heading-jump",
+      "link-broken",
+    ]);
+  });
+});
+
 describe("the name of a row in a table", () => {
   it("may be a word that says nothing elsewhere", async () => {
     const table = (...cells: readonly string[]): string =>
@@ -213,5 +247,139 @@ describe("the name of a row in a table", () => {
     assert.deepEqual(await inPost(table(link("here"), link("here"))), ["link-text", "link-text"]);
     assert.deepEqual(await inPost(table("Tea", link("This"), "Type")), ["link-text"]);
     assert.deepEqual(await inPost(table(link("Super"), `See ${link("this")}`)), ["link-text"]);
+  });
+});
+
+describe("an article of Markdoc", () => {
+  const site = {
+    "package.json": '{ "dependencies": { "astro": "6.0.0", "@astrojs/markdoc": "1.0.0" } }',
+    "astro.config.mjs":
+      'import markdoc from "@astrojs/markdoc";\nexport default { site: "https://tea.example.org", integrations: [markdoc()] };\n',
+    "src/content.config.ts":
+      'import { defineCollection } from "astro:content";\nimport { glob } from "astro/loaders";\nexport const collections = { blog: defineCollection({ loader: glob({ pattern: "**/*.{md,mdoc}", base: "./src/content/blog" }) }) };\n',
+    "src/pages/blog/[...slug].astro":
+      '---\nimport { getCollection } from "astro:content";\nexport async function getStaticPaths() {\n  const posts = await getCollection("blog");\n  return posts.map((post) => ({ params: { slug: post.id }, props: { post } }));\n}\n---\n<h1>x</h1>\n',
+    "src/content/blog/green.mdoc": "---\ntitle: Green\n---\nText.\n",
+  };
+  const path = "src/content/blog/tea.mdoc";
+  const found = (body: string): Promise<string[]> =>
+    rules({ ...site, [path]: `---\ntitle: Tea\n---\n${body}` }, path);
+  it("is checked like any other, with its tags left out", async () => {
+    assert.deepEqual(await found("## One\n\n[a](/blog/green/) [b](/blog/grey/)\n"), [
+      "link-broken",
+    ]);
+    assert.deepEqual(
+      await found(
+        '## One {% #first .wide %}\n\n{% callout\n   title="Tea"\n   # no heading\n%}\n#### Two\n\nText.\n{% /callout %}\n\n[a](#first)\n',
+      ),
+      ["heading-jump"],
+    );
+  });
+});
+
+describe("an article of a version with two newer ones beside it", () => {
+  const body = `---\ntitle: ${"Tea summit ".repeat(9)}\n---\n# One\n\n### Two\n\n![](/a.png)\n`;
+  const found = async (own: string, ...others: readonly string[]): Promise<string[]> => {
+    const paths = [own, ...others].map((folder) => `content/docs/${folder}/tea.md`);
+    const texts = { ...hugo, ...Object.fromEntries(paths.map((path) => [path, body])) };
+    return (await rules(texts, `content/docs/${own}/tea.md`)).toSorted();
+  };
+  const all = ["heading-jump", "image-alt", "title-wide"];
+  it("has no findings of how it is written", async () => {
+    assert.deepEqual(await found("v1.2.0", "v1.9.0", "v1.10.x", "develop"), []);
+    assert.deepEqual(await found("1.9", "2.0", "1.10"), []);
+  });
+  it("has them where one newer one is all, or a folder is none of a version", async () => {
+    assert.deepEqual(await found("v1.9.0", "v1.2.0", "v1.10.x", "develop", "latest"), all);
+    assert.deepEqual(await found("v1.10.x", "v1.9.0", "v1.2.0"), all);
+    assert.deepEqual(await found("develop", "v1.9.0", "v1.2.0"), all);
+    assert.deepEqual(await found("v1.2.0", "v1.9.0", "v1.10-notes"), all);
+    assert.deepEqual(await found("2019", "2020", "2021"), all);
+  });
+});
+
+describe("a translation with the headings of its original", () => {
+  const written = (...headings: readonly string[]): string =>
+    `---\ntitle: Tea\n---\n${headings.map((one) => `${one} Words\n\nText.\n`).join("\n")}`;
+  const [original, same, other] = [
+    written("#", "###"),
+    written("#", "###"),
+    written("#", "##", "####"),
+  ];
+  const site = { "next.config.mjs": nextra, "package.json": nextraPackage };
+  it("has what is said of them there", async () => {
+    for (const [path, from] of [
+      ["pages/tea.de.mdx", "pages/tea.mdx"],
+      ["pages/tea.de.mdx", "pages/tea.en.mdx"],
+      ["pages/de/tea.mdx", "pages/en/tea.mdx"],
+    ] as const) {
+      const named = (one: string, text: string): Texts => ({
+        [one.replace("tea.", "more.")]: text.replace("title: Tea", "title: More"),
+      });
+      const more = { ...named(from, original), ...named(path, same) };
+      const texts = { ...site, ...more, [from]: original };
+      assert.deepEqual(await rules({ ...texts, [path]: same }, path), [], path);
+      assert.deepEqual(await rules({ ...texts, [path]: other }, path), ["heading-jump"], path);
+      assert.deepEqual(await rules({ ...texts, [path]: same }, from), ["heading-jump"], from);
+    }
+  });
+});
+
+describe("a heading behind another file's text", () => {
+  it("may have the level above it there", async () => {
+    for (const between of [
+      "{% include levels.html %}",
+      '{{< include "levels.md" >}}',
+      "{%- render 'levels' -%}",
+    ]) {
+      assert.deepEqual(await inPost(`## One\n\nText.\n\n${between}\n\n#### Two\n\nText.\n`), []);
+    }
+    const path = "docs/tea.mdx";
+    const texts = {
+      "docusaurus.config.js":
+        'module.exports = { title: "Tea", url: "https://tea.example.org", baseUrl: "/", presets: [["classic", {}]] };\n',
+      [path]:
+        "---\ntitle: Tea\n---\nimport Part from './_part.mdx';\n\n## One\n\n<Part />\n\n#### Two\n\nText.\n",
+    };
+    assert.deepEqual(await rules(texts, path), []);
+    assert.deepEqual(
+      await inPost("## One\n\n```liquid\n{% include levels.html %}\n```\n\n#### Two\n\nText.\n"),
+      ["heading-jump"],
+    );
+  });
+});
+
+describe("a long interview", () => {
+  const words = "One more thing that people say of tea in the morning. ".repeat(40);
+  it("needs no headings where its questions are in bold", async () => {
+    const asked = (mark: string): string =>
+      Array.from({ length: 6 }, () => `${mark}What is tea?${mark}\n\n${words}\n`).join("\n");
+    assert.deepEqual(await inPost(asked("**")), []);
+    assert.deepEqual(await inPost(asked("")), ["heading-none"]);
+  });
+});
+
+describe("an icon beside the text of its card", () => {
+  it("is decoration by the class of its element, unless a link is made of it", async () => {
+    const card = (before: string, after: string): Promise<string[]> =>
+      inPost(`<div class="col">\n<div ${before}>\n<img src="/a.png" />\n${after}\n</div>\n`);
+    assert.deepEqual(await card('class="card-icon big"', "</div>\n<h3>Tea</h3>"), []);
+    assert.deepEqual(await card("class='icon'", "</div>\n<p>Tea</p>"), []);
+    assert.deepEqual(await card('class="iconic"', "</div>"), ["image-alt"]);
+    assert.deepEqual(await card('class="picture"', "</div>"), ["image-alt"]);
+    assert.deepEqual(
+      await inPost('<a href="/"><span class="icon"><img src="/a.png"></span></a>\n'),
+      ["image-alt"],
+    );
+  });
+});
+
+describe("a heading before the first of several steps", () => {
+  it("is their label", async () => {
+    const steps = "## Step 1: Boil\n\nText.\n\n## Step 2: Wait\n\nText.\n";
+    assert.deepEqual(await inPost(`Text.\n\n## By hand\n\n${steps}`), []);
+    assert.deepEqual(await inPost(`Text.\n\n## By hand\n\n## Step 2: Wait\n\nText.\n`), [
+      "section-empty",
+    ]);
   });
 });

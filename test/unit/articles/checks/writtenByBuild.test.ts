@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { turnsSoFar } from "../../../../src/articles/patterns/automaton.ts";
 import { linkBroken } from "../../../../src/articles/checks/rules/linkBroken.ts";
 import { memoryFiles } from "../sites/memoryFiles.ts";
+import { assertFound } from "./foundLinks.ts";
+import { page } from "./linkPlaceSites.ts";
 import { linkProject } from "./linkProject.ts";
 
 const article = (title: string, body = ""): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
@@ -40,6 +42,18 @@ describe("links to pages of articles that a build writes", () => {
       assert.deepEqual(await brokenWith({ ".gitignore": lines }), [], lines);
     }
     assert.deepEqual(await brokenWith({ "pages/guide/.gitignore": "cup.md" }), ["/guide/harvest/"]);
+  });
+
+  it("aren't broken where a page of a folder lies beside it, and its name has capitals", async () => {
+    const index = { "pages/guide/tools/index.md": article("Tools") };
+    const one = Object.fromEntries(
+      Object.keys(texts).flatMap((path) =>
+        /water|kettle/u.test(path) ? [[path, "---\npermalink: false\n---\n"]] : [],
+      ),
+    );
+    for (const lines of ["pages/guide/Harvest\npages/Guide/CUP", "pages/guide/*Harvest*\nCup"]) {
+      assert.deepEqual(await brokenWith({ ...index, ...one, ".gitignore": lines }), [], lines);
+    }
   });
 
   it("are broken where it ignores other files, whose patterns begin alike", async () => {
@@ -81,5 +95,54 @@ describe("links without a version", () => {
     };
     assert.deepEqual(await brokenWith(versions), []);
     assert.deepEqual(await brokenWith({ "pages/guide/2024/harvest.md": article("Old") }), both);
+  });
+});
+
+describe("links to pages that a generator of a Jekyll site's own may add", () => {
+  const found = (code: string, links: object): Promise<void> =>
+    assertFound({
+      name: code,
+      files: {
+        "_config.yml":
+          "url: https://tea.example.org\ncollections:\n  teas:\n    output: true\n    permalink: /teas/:path.html\n",
+        "_teas/green.md": page("Green"),
+        "_teas/black.md": page("Black"),
+        "_teas/from.md": page("From"),
+        "_plugins/get.rb": `class Get < Jekyll::Generator\n  # makes no Page\n  def generate(site)\n    ${code}\n  end\nend\n`,
+      },
+      from: "_teas/from.md",
+      right: ["/teas/green.html"],
+      ...links,
+    });
+  it("are broken where it only fetches data", () =>
+    found('site.data["teas"] = JSON.load(URI("https://x.example").open)', {
+      broken: ["/teas/gone.html"],
+    }));
+  it("aren't where it may add one", async () => {
+    for (const code of [
+      'site.pages << Jekyll::PageWithoutAFile.new(site, "", "teas", "gone.html")',
+      "site.collections['teas'].docs << more",
+      "load 'more.rb'",
+    ]) {
+      await found(code, { right: ["/teas/gone.html"] });
+    }
+  });
+});
+
+describe("links in a text that a tag of Liquid gives a name", () => {
+  const broken = (more: string): Promise<string[]> =>
+    brokenWith({
+      "pages/guide/teas.md": article(
+        "Teas",
+        `{% capture note %}\n[a](/guide/gone/)\n{% endcapture %}\n${more}`,
+      ),
+    });
+  it("count where the text is drawn further down", async () => {
+    for (const more of ["{{ note | markdownify }}", "{% include box.html\n  text=note\n%}"]) {
+      assert.deepEqual(await broken(more), ["/guide/gone/"], more);
+    }
+    for (const more of ["", "{{ notes }}", "A note."]) {
+      assert.deepEqual(await broken(more), [], more);
+    }
   });
 });

@@ -268,6 +268,17 @@ describe("Jekyll's addresses", () => {
     assert.match((await guess("safe: false")) ?? "", /_plugins\/x\.rb/u);
   });
 
+  it("are sure where a plugin only looks for a page by its own", async () => {
+    const plugin =
+      "def resolve_permalink(href)\n  # permalink\n  pages.find { |page| page.permalink == href }\nend\n";
+    const guess = async (code: string): Promise<boolean> => {
+      const page = await derived({ "_config.yml": "", "_plugins/x.rb": code }, "docs/a.md", "a: b");
+      return page.kind === "page" && page.guess !== undefined;
+    };
+    assert.equal(await guess(plugin), false);
+    assert.equal(await guess(`${plugin}page.permalink = "/a/"\n`), true);
+  });
+
   it("hold back the future until it is there", async () => {
     const state = async (config: string, now: string): Promise<string> => {
       const file = "_posts/2025-06-02-a.md";

@@ -8,6 +8,7 @@ describe("the site generator of a folder", () => {
     ["hugo", ["config.toml", "content", "archetypes"]],
     ["hugo", ["config", "content", "themes"]],
     ["plain", ["config.toml", "content", "templates", "themes"]],
+    ["hugo", ["config.yaml", "content", "layouts", "templates"]],
     ["astro", ["astro.config.mjs", "src", "public"]],
     ["jekyll", ["_config.yml", "_posts"]],
     ["plain", ["_config.yml", "scaffolds", "source"]],

@@ -10,7 +10,7 @@ describe("account rows: connections", () => {
     assert.equal(shown.line("connections"), "Connections | 1 website, 1 ad account");
     assert.equal(
       shown.line(site),
-      "harborlanecoffee.com | Harbor Lane Coffee · default · 2 of 2 sources connected",
+      "harborlanecoffee.com | 2 of 2 connected · default · Harbor Lane Coffee",
     );
     assert.deepEqual(
       [shown.row(site).copy, shown.row(site).target, shown.row(site).kind],
@@ -52,7 +52,7 @@ describe("account rows: connections", () => {
     assert.deepEqual(look("d"), ["Warming up", undefined]);
     assert.deepEqual(look("e"), ["state unknown", "muted"]);
     assert.equal(connectionState(5), "unknown");
-    assert.match(shown.line("connections/website/s"), /1 of 6 sources connected/u);
+    assert.match(shown.line("connections/website/s"), /1 of 6 connected/u);
   });
 
   it("L17: show what the service says about a website, and about all of them", () => {
@@ -138,7 +138,7 @@ describe("account rows: API keys", () => {
     );
     assert.equal(
       shown.line("credentials/key/cred_b7e30d52"),
-      "Laptop | or_Zt5RkQ… · active · expires 30 Jun 2099 · never used",
+      "Laptop | or_Zt5RkQ… · active · expires Jun 30, 2099 · never used",
     );
     assert.equal(shown.row("credentials/key/cred_41aa07c3").kind, "credential.own");
     assert.equal(shown.row("credentials/key/cred_b7e30d52").kind, "credential.active");
@@ -151,7 +151,7 @@ describe("account rows: API keys", () => {
     );
     assert.match(
       shown.tooltip("credentials/key/cred_b7e30d52"),
-      /Begins with: or_Zt5RkQ…\n.*\nLast used: never\nExpires: \d+ Jun 2099/u,
+      /Begins with: or_Zt5RkQ…\n.*\nLast used: never\nExpires: Jun \d+, 2099/u,
     );
   });
 

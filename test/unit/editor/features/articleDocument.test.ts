@@ -29,6 +29,7 @@ describe("the fields of the article view", () => {
         ["description", "What it is and how"],
         ["slug", ""],
         ["keyword", "green tea"],
+        ["keywords", ""],
       ],
     );
     const wanted = Math.floor(textWidth("Green Tea | Tea Shop", fontSizes.title).pixels);
@@ -56,7 +57,12 @@ describe("the fields of the article view", () => {
     assert.deepEqual(await fixedOf("<html><head><title>Tea</title></head></html>", "tea.html"), [
       "slug",
     ]);
-    assert.equal((await fixedOf("---\ntitle: [\n---\n")).length, 4);
+    assert.equal((await fixedOf("---\ntitle: [\n---\n")).length, 5);
+    for (const list of ["[a: 1, b]", "[a; b, c]", "{a: 1}"]) {
+      assert.deepEqual(await fixedOf(`---\nkeywords: ${list}\n---\n`), ["keywords"], list);
+    }
+    assert.deepEqual(await fixedOf("---\nkeywords: ['a, b', 2]\n---\n"), []);
+    assert.deepEqual(await fixedOf("---\nkeywords: a, b\n---\n"), []);
     assert.deepEqual(await fixedOf("No front matter."), []);
   });
 
@@ -90,6 +96,7 @@ describe("the fields of the article view", () => {
         ["description", 0],
         ["slug", 0],
         ["keyword", 1],
+        ["keywords", 0],
       ],
     );
     const [entry] = sectionOf(document, "findings").groups[0]?.entries ?? [];

@@ -2,20 +2,12 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   joinKeywords,
-  lengthWords,
   proposedSlug,
   splitKeywords,
   valueProblem,
 } from "../../../../src/editor/features/article/fieldWords.ts";
 
 describe("words about an article's fields", () => {
-  it("count characters as people see them, and say about how many are shown", () => {
-    assert.equal(lengthWords("title", "Café 🧑‍🍳"), "6/60 characters");
-    assert.equal(lengthWords("description", "a"), "1/155 characters");
-    assert.equal(lengthWords("slug", ""), "0 characters");
-    assert.equal(lengthWords("keywords", "a, b,, A"), "2 keywords");
-  });
-
   it("refuse slugs that are no part of an address", () => {
     for (const slug of ["green tea", "a?b", "a#b", "a\\b", "..", "a\tb"]) {
       assert.match(valueProblem("slug", slug) ?? "", /can't contain spaces/u, slug);

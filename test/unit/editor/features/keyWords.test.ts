@@ -134,8 +134,8 @@ describe("why a request about keys failed", () => {
       assert.ok(error instanceof RateLimitedError);
       return retrySentence(error, now + 20);
     };
-    assert.equal(after("90"), "Too many calls at once. Try again after 12:01:30.");
-    assert.equal(after("64800"), "Too many calls at once. Try again after 2 Mar 2026, 06:00.");
+    assert.equal(after("90"), "Too many calls at once. Try again after 12:01:30 PM.");
+    assert.equal(after("64800"), "Too many calls at once. Try again after Mar 2, 2026, 6:00 AM.");
     assert.equal(
       after("99999999999999"),
       "Too many calls. The service won't accept more for at least a day.",

@@ -147,7 +147,7 @@ describe("F8: what the Results view says it shows", () => {
   it("F8: that new results are hidden, in a row that shows them", () => {
     const { label, description, accessibleLabel, command } = hiddenRow(1);
     assert.equal(label, "Show 1 New Result");
-    assert.equal(description, "hidden by the filter");
+    assert.equal(description, "filtered out");
     assert.equal(accessibleLabel, `${label}, ${description}`);
     assert.deepEqual(command, { id: "seoResearch.showHiddenResults", args: [] });
     assert.equal(hiddenRow(1200).label, "Show 1,200 New Results");

@@ -62,7 +62,7 @@ describe("the groups of the Results view", () => {
     assert.deepEqual(shape(groups), [
       ["Today", ["a"]],
       ["Yesterday", ["b"]],
-      ["8 Mar 2026", ["c", "d"]],
+      ["Mar 8, 2026", ["c", "d"]],
       ["No Date", ["e"]],
     ]);
     assert.deepEqual(
@@ -213,14 +213,14 @@ describe("a row of the Results view", () => {
   it("L21: says subject, tool, market, time, cost and that it is sample data", () => {
     const { label, description, tooltip, accessibleLabel, icon, context, command } = row();
     assert.equal(label, "espresso");
-    assert.equal(description, "12:00 · Germany · Research Keywords · sample data");
+    assert.equal(description, "12:00 PM · DE · sample data · Research Keywords");
     assert.equal(
       tooltip,
-      "Research Keywords: espresso\nGermany · German\n10 Mar 2026, 12:00\n3 credits\nsample data",
+      "Research Keywords: espresso\nGermany · German\nMar 10, 2026, 12:00 PM\n3 credits\nsample data",
     );
     assert.equal(
       accessibleLabel,
-      "espresso, Research Keywords, Germany · German, 10 Mar 2026, 12:00, 3 credits, sample data",
+      "espresso, Research Keywords, Germany · German, Mar 10, 2026, 12:00 PM, 3 credits, sample data",
     );
     assert.deepEqual(
       [icon, context, command],
@@ -237,7 +237,7 @@ describe("a row of the Results view", () => {
       period: "last_28_days",
     };
     assert.equal(row(own).label, "example.com · Last 28 days");
-    assert.match(row(own).description, /^12:00 · .*Get Search Performance/u);
+    assert.match(row(own).description, /^12:00 PM · .*Get Search Performance/u);
     assert.match(
       row(own).tooltip,
       /^Get Search Performance: connected website\nexample\.com · Last 28 days\n/u,
@@ -256,7 +256,7 @@ describe("a row of the Results view", () => {
       "pinned",
     );
     assert.equal(label, "For the launch");
-    assert.equal(description, "10 Mar 2026, 12:00 · Germany · Research Keywords · #draft #q2");
+    assert.equal(description, "Mar 10, 2026, 12:00 PM · DE · Research Keywords · #draft #q2");
     assert.match(tooltip, /^For the launch\nResearch Keywords: espresso\n/u);
     assert.match(accessibleLabel, /#draft #q2, pinned$/u);
     assert.equal(context, "result pinned keyword");
@@ -264,12 +264,12 @@ describe("a row of the Results view", () => {
 
   it("does not repeat the subject under it, nor has a market where there is none", () => {
     assert.equal(row({}, "subject").label, "Research Keywords");
-    assert.equal(row({}, "subject").description, "10 Mar 2026, 12:00 · Germany · sample data");
+    assert.equal(row({}, "subject").description, "Mar 10, 2026, 12:00 PM · DE · sample data");
     assert.equal(row({ location: null, subject: "" }).label, "Research Keywords");
-    assert.equal(row({ location: null }).description, "12:00 · Research Keywords · sample data");
+    assert.equal(row({ location: null }).description, "12:00 PM · sample data · Research Keywords");
     assert.equal(
       row({ receivedAt: "some day" }).description,
-      "some day · Germany · Research Keywords · sample data",
+      "some day · DE · sample data · Research Keywords",
     );
     assert.match(row({ continues: "b" }).tooltip, /\nContinues another result$/u);
     assert.match(row({ from: "chat" }).tooltip, /\nRequested by an agent$/u);

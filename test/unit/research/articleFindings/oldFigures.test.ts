@@ -56,7 +56,7 @@ describe("figures with a source of ours", () => {
     assert.equal(text.slice(finding.start, finding.end), "12,100[^seo-green-tea]");
     assert.equal(
       finding.message,
-      "Figure is out of date (22 May 2026): Monthly volume for “green tea”, United States, English",
+      "Figure is out of date (May 22, 2026): Monthly volume for “green tea”, United States, English",
     );
     assert.deepEqual(fix(finding, "call"), {
       kind: "call",

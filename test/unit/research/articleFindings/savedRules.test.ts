@@ -116,12 +116,12 @@ describe("what a saved audit found on an article's page", () => {
         [
           "audit-high",
           "warning",
-          "Missing H1: found on this page by the site audit of 20 Nov 2025.",
+          "Missing H1: found on this page by the site audit of Nov 20, 2025.",
         ],
         [
           "audit-medium",
           "information",
-          "Missing canonical URL: found on this page by the site audit of 20 Nov 2025.",
+          "Missing canonical URL: found on this page by the site audit of Nov 20, 2025.",
         ],
       ],
     );
@@ -240,7 +240,7 @@ describe("what a saved audit found on an article's page", () => {
     const first = await found({ text: contact, facts, changedAt: "2025-12-01T07:59:00Z" });
     assert.deepEqual(
       first.map(({ message }) => message),
-      ["Thin content: found on this page by the site audit of 1 Dec 2025."],
+      ["Thin content: found on this page by the site audit of Dec 1, 2025."],
     );
     assert.deepEqual(await found({ text: contact, facts, changedAt: "2025-12-01T08:01:00Z" }), []);
   });
@@ -298,7 +298,7 @@ describe("a keyword that another page ranks for", () => {
     assert.equal(marked(text, finding), keyword);
     assert.equal(
       finding.message,
-      `Another page of your site ranks for “${keyword}”: ${site}/guides/pour-over-coffee, position 22 (Estimated · United States, English · 20 Nov 2025).`,
+      `Another page of your site ranks for “${keyword}”: ${site}/guides/pour-over-coffee, position 22 (Estimated · United States, English · Nov 20, 2025).`,
     );
     assert.equal(finding.related?.path, guide);
     assert.deepEqual(finding.fixes, [

@@ -3,6 +3,7 @@ import type { Clock } from "../../../../src/system/clock.ts";
 /** A clock that stands still until it is moved; its timers go off on the way. */
 export class TestClock implements Clock {
   #now: number;
+  #corrected = 0;
   readonly #timers = new Map<object, { readonly at: number; readonly task: () => void }>();
 
   constructor(now = Date.parse("2026-03-01T12:00:00Z")) {
@@ -10,7 +11,7 @@ export class TestClock implements Clock {
   }
 
   now(): number {
-    return this.#now;
+    return this.#now + this.#corrected;
   }
 
   elapsed(): number {
@@ -21,6 +22,11 @@ export class TestClock implements Clock {
     const timer = {};
     this.#timers.set(timer, { at: this.#now + delay, task });
     return () => this.#timers.delete(timer);
+  }
+
+  /** Sets the clock, as a person or a time server does: by so many milliseconds, in which no time passes. */
+  correct(by: number): void {
+    this.#corrected += by;
   }
 
   /** How many timers are set. */

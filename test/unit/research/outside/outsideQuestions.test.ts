@@ -241,4 +241,66 @@ describe("questions about agents outside the editor", () => {
     await pressed("run");
     assert.equal(await next, "asked");
   });
+
+  it("are no more asked once a client was declined twice, though they waited in line by then", async () => {
+    const answers = ["a", "b", "c"].map((key) => ask(key));
+    const other = ask("d", { client: "d" });
+    await pressed(undefined);
+    await pressed(undefined);
+    await assert.rejects(answers[2] ?? assert.fail(), /^NotRunError: .* declined several calls/u);
+    assert.deepEqual(shown, ["a", "b", "d"]);
+    await pressed("run");
+    assert.equal(await other, "asked");
+  });
+
+  it("are no more asked for ten minutes once four were declined in five, whatever the clients are called", async () => {
+    for (const client of ["a", "b", "c", "d"]) {
+      const asked = ask(client, { client });
+      await pressed(undefined);
+      assert.equal(await asked, "declined");
+    }
+    await assert.rejects(
+      ask("e", { client: "e" }),
+      /^NotRunError: Not run: the person declined several calls of agents outside the editor, and isn't asked again for 10 minutes/u,
+    );
+    await clock.pass(10 * 60_000);
+    const later = ask("e", { client: "e" });
+    await pressed("run");
+    assert.equal(await later, "asked");
+  });
+
+  for (const [name, by] of [
+    ["back", -60 * 60_000],
+    ["forward", 60 * 60_000],
+  ] as const) {
+    it(`keep and allow nothing for longer where the clock is set ${name}, and refuse no longer`, async () => {
+      const abort = new AbortController();
+      const first = ask("a", { abort });
+      await settled();
+      abort.abort();
+      await assert.rejects(first);
+      await pressed("run");
+      const allowing = ask("b");
+      await pressed("more");
+      await allowing;
+      for (const key of ["c", "d"]) {
+        const asked = ask(key, { client: "other" });
+        await pressed(undefined);
+        await asked;
+      }
+      clock.correct(by);
+      await assert.rejects(ask("e", { client: "other" }), /isn't asked again for 10 minutes/u);
+      await clock.pass(allowedFor);
+      const other = ask("e", { client: "other" });
+      await pressed("run");
+      assert.equal(await other, "asked");
+      shown.length = 0;
+      for (const key of ["a", "f"]) {
+        const asked = ask(key);
+        await pressed("run");
+        assert.equal(await asked, "asked");
+      }
+      assert.deepEqual(shown, ["a", "f"]);
+    });
+  }
 });

@@ -28,8 +28,8 @@ describe("what a result claims", () => {
     assert.equal(formatShare(0), "0%");
     assert.equal(formatShare(0.0006), "0.1%");
     assert.equal(formatDay("2026-02-30"), "2026-02-30");
-    assert.equal(formatDay("2026-02-28"), "28 Feb 2026");
-    assert.equal(formatDay("2024-02-29T10:00:00Z"), "29 Feb 2024");
+    assert.equal(formatDay("2026-02-28"), "Feb 28, 2026");
+    assert.equal(formatDay("2024-02-29T10:00:00Z"), "Feb 29, 2024");
     assert.equal(formatDay("2026-04-31 10:00"), "2026-04-31 10:00");
   });
 
@@ -38,7 +38,7 @@ describe("what a result claims", () => {
       JSON.stringify(shown("inspect_serp", { data: {}, ...fact(provenance) }).document.notices);
     assert.match(
       said({ cache_hit: true, observed_at: "2026-02-01T10:00:00Z" }),
-      /from its cache, last observed 1 Feb 2026, 10:00 UTC[^{]*"inSight":true/u,
+      /from its cache, last observed Feb 1, 2026, 10:00 UTC[^{]*"inSight":true/u,
     );
     assert.doesNotMatch(said({ cache_hit: false }), /cache/u);
     const features = (more: JsonRecord): unknown => {

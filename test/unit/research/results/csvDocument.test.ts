@@ -106,7 +106,7 @@ describe("a file as a table", () => {
       "https://example.org/",
       "12.5%",
       "1.2",
-      "20 Nov 2026",
+      "Nov 20, 2026",
       "1,234",
     ]);
   });

@@ -124,6 +124,22 @@ describe("the document of a result", () => {
     );
   });
 
+  it("offers the rows of a dataset once: an export that the service suggests is what Load All and Save As do", () => {
+    const { actions, resources } = model(
+      wireFixture("compare_backlink_gap").response.body,
+    ).document;
+    assert.match(resources[0]?.load ?? "", /^Load All 1,904 Rows \(1 credit\)$/u);
+    assert.deepEqual(actions, []);
+    const suggested = (uri: string): string[] =>
+      model({
+        data: { keywords: [] },
+        resources: [{ uri: "ofe://dataset/a", row_count: 9 }],
+        next_actions: [{ tool: "export_dataset", args: { uri } }],
+      }).document.actions.map(({ label }) => label);
+    assert.deepEqual(suggested("ofe://dataset/a"), []);
+    assert.deepEqual(suggested("ofe://dataset/b"), ["Export Dataset (1 credit)"]);
+  });
+
   it("explains an empty answer", () => {
     const { document } = model({ data: { keywords: [] } });
     const section = document.sections[0];

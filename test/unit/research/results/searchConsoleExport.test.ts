@@ -143,8 +143,8 @@ describe("the page of a Search Console export", () => {
   it("says in its header which days it is of, and begins with its pages: the totals stand with the chart", () => {
     const days = ["2026-11-22", "2026-11-23"].map((date) => ({ date, clicks: 3, impressions: 9 }));
     const { header, sections } = of({ ...compared, days }).document;
-    assert.equal(header.period?.days, "27 Oct 2026 to 23 Nov 2026");
-    assert.match(header.period?.whole ?? "", /27 Oct 2026.*compared with 29 Sept 2026/u);
+    assert.equal(header.period?.days, "Oct 27, 2026 to Nov 23, 2026");
+    assert.match(header.period?.whole ?? "", /Oct 27, 2026.*compared with Sep 29, 2026/u);
     const names = sections.flatMap((section) => ("name" in section ? [section.name] : []));
     assert.equal(names[0], "rows");
     assert.ok(names.includes("picture:totals"), names.join());

@@ -89,8 +89,8 @@ describe("points in time", () => {
         "v",
       )?.map(({ label, value }) => [label, value]),
       [
-        ["28 Feb 2026", 1],
-        ["1 Mar 2026", 2],
+        ["Feb 28, 2026", 1],
+        ["Mar 1, 2026", 2],
       ],
     );
   });

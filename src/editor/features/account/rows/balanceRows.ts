@@ -102,7 +102,7 @@ function lowBalanceRow(isSample: boolean, lowBalance: number): Row {
         id: "balance/buy",
         kind: "link",
         label: l10n.t("Buy Credits…"),
-        description: l10n.t("in the dashboard, in $10 steps"),
+        description: l10n.t("in $10 steps"),
         tooltip: below(l10n.t("Opens Billing in the dashboard. $10 buys 1,000 credits."), why),
         icon: "link-external",
         command: commandOf(commands.openBilling),
@@ -127,11 +127,11 @@ function agentBudgetRow(limit: number, spent: number): Row {
     kind: "budget",
     label: l10n.t("Agents Today"),
     description: beside(
-      l10n.t("{0} of {1}", formatInteger(spent), formatCredits(limit)),
+      l10n.t("{0} of {1}", formatInteger(spent), formatInteger(limit)),
       isUsedUp ? l10n.t("limit reached") : "",
     ),
     tooltip: below(
-      l10n.t("Spent by agents since midnight in all windows."),
+      l10n.t("Credits spent by agents since midnight in all windows."),
       l10n.t("Your own budgets include it."),
       l10n.t("Click to change what agents may spend."),
     ),
@@ -144,8 +144,8 @@ function agentBudgetRow(limit: number, spent: number): Row {
 function budgetRow(scope: Scope, state: BudgetState | undefined): Row {
   const meaning =
     scope === "day"
-      ? l10n.t("Spent since midnight in all windows.")
-      : l10n.t("Spent since this window opened.");
+      ? l10n.t("Credits spent since midnight in all windows.")
+      : l10n.t("Credits spent since this window opened.");
   return {
     id: `budget/${scope}`,
     kind: "budget",
@@ -165,7 +165,7 @@ function budgetRow(scope: Scope, state: BudgetState | undefined): Row {
 
 function spentText({ limit, spent }: BudgetState): string {
   return limit > 0
-    ? l10n.t("{0} of {1}", formatInteger(spent), formatCredits(limit))
+    ? l10n.t("{0} of {1}", formatInteger(spent), formatInteger(limit))
     : l10n.t("{0}, no limit", formatCredits(spent));
 }
 

@@ -141,9 +141,9 @@ export function websiteRow(website: Website, id: string, isSample: boolean): Row
     kind: "website",
     label,
     description: beside(
-      shownName === label ? "" : shownName,
-      isDefault === true ? l10n.t("default") : "",
       countText(sources),
+      isDefault === true ? l10n.t("default") : "",
+      shownName === label ? "" : shownName,
     ),
     tooltip: below(
       l10n.t("Domain: {0}", longText(domain) || absent),
@@ -174,11 +174,7 @@ function countText(sources: readonly SourceState[]): string {
   const connected = sources.filter(({ state }) => stateIcon(state).tone === "good").length;
   return sources.length === 0
     ? l10n.t("no sources")
-    : l10n.t(
-        "{0} of {1} sources connected",
-        formatInteger(connected),
-        formatInteger(sources.length),
-      );
+    : l10n.t("{0} of {1} connected", formatInteger(connected), formatInteger(sources.length));
 }
 
 function sourceRow(id: string, source: string, state: string): Row {

@@ -43,9 +43,11 @@ export function keyRow(facts: AccountFacts): Row {
     kind: "key",
     label: own === undefined ? l10n.t("API Key") : keyName(own),
     description: beside(
-      own === undefined || keyName(own) !== prefix ? prefix : "",
-      state.text,
+      // what needs a person comes first: the end of a row isn't seen in a narrow view
+      state.tone === undefined ? "" : state.text,
       session,
+      own === undefined || keyName(own) !== prefix ? prefix : "",
+      state.tone === undefined ? state.text : "",
       own === undefined ? "" : lastUseText(own, facts),
       shortText(hostOf(connection.origin)),
     ),
@@ -240,7 +242,7 @@ export function keyName(credential: ApiCredential): string {
   return firstText([credential.name, shownPrefix(credential), credential.id], l10n.t("API key"));
 }
 
-/** When a key expires: "expires in 12 days", "expires 30 Jun 2099", "no expiry"; "" where the list doesn't say. */
+/** When a key expires: "expires in 12 days", "expires Jun 30, 2099", "no expiry"; "" where the list doesn't say. */
 export function expiryText({ expires_at: expiry }: ApiCredential, clock: Clock): string {
   if (expiry === null) {
     return l10n.t("no expiry");

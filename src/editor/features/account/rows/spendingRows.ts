@@ -236,7 +236,7 @@ function callerName(caller: Caller): string {
     case "chat":
       return l10n.t("Agents");
     case "sameKey":
-      return l10n.t("Another program using this editor's key");
+      return l10n.t("Another program, same key");
     case "otherKey":
       return l10n.t("Other keys");
     case "agent":

@@ -1,0 +1,54 @@
+import { isArchivedVersion, versionNumbers } from "../contents/editions.ts";
+import type { SiteFiles } from "../sites/siteFiles.ts";
+import type { CheckedArticle } from "./finding.ts";
+
+/** Newer versions beside one from which on nobody edits its texts: the one before the newest is often maintained still. */
+const fewestNewer = 2;
+
+/**
+ * Whether an article belongs to a version of documentation that isn't edited any more: one that its site has put away or
+ * calls unmaintained, or one whose folder has those of at least two newer versions beside it.
+ */
+export async function isOfOldVersion(
+  { path, location }: Pick<CheckedArticle, "path" | "location">,
+  files: Pick<SiteFiles, "list">,
+): Promise<boolean> {
+  return (
+    isArchivedVersion(path) ||
+    (location.kind === "url" && location.isUnmaintained === true) ||
+    (await hasNewer(path.split("/"), files))
+  );
+}
+
+async function hasNewer(
+  parts: readonly string[],
+  files: Pick<SiteFiles, "list">,
+): Promise<boolean> {
+  for (const [index, part] of parts.slice(0, -1).entries()) {
+    const own = versionNumbers(part);
+    if (own !== undefined) {
+      const entries = await files.list(parts.slice(0, index).join("/"));
+      const newer = entries.filter(
+        ({ kind, name }) => kind === "folder" && isNewer(versionNumbers(name), own),
+      );
+      if (newer.length >= fewestNewer) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** Whether a version comes behind another one: 1.10 behind 1.9. */
+function isNewer(numbers: readonly number[] | undefined, than: readonly number[]): boolean {
+  if (numbers === undefined) {
+    return false;
+  }
+  for (const [index, number] of numbers.entries()) {
+    const other = than[index] ?? 0;
+    if (number !== other) {
+      return number > other;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,84 @@
+import { readOnce } from "../anchors/anchorSources.ts";
+import { importsOf } from "../anchors/componentIds.ts";
+import { longestTemplate } from "../anchors/markupIds.ts";
+import { moduleFile } from "../code/modules.ts";
+import { templateParts } from "../heads/templateParts.ts";
+import { folderOf, joinPath } from "../siteFiles.ts";
+import type { SiteFiles } from "../siteFiles.ts";
+
+/** Files that are looked into for one route: its own, its layouts and what these are made of. */
+const mostFiles = 40;
+
+/** Names of components that write heads. */
+const writesHead = /Layout|Base|Head|Seo|SEO|Meta|Html/u;
+
+/** What the file of a route and the layouts around it write into the heads of all its pages. */
+export interface RouteHead {
+  /** Whether all pages have the same title, whatever their fields say. */
+  readonly hasOneTitle: boolean;
+  /** The same of the description. */
+  readonly hasOneDescription: boolean;
+}
+
+/** Where the modules of a site are. */
+interface ModulePlaces {
+  readonly files: SiteFiles;
+  /** What imports may begin with, and the folder that it stands for. */
+  readonly aliases: readonly (readonly [string, string])[];
+}
+
+const notKnown: RouteHead = { hasOneTitle: false, hasOneDescription: false };
+
+/** Reads the heads of routes, each once. The file of a route is named relative to the project's folder. */
+export function routeHeads(places: ModulePlaces): (route: string) => Promise<RouteHead> {
+  return readOnce((route) => readRouteHead(route, places));
+}
+
+async function readRouteHead(route: string, places: ModulePlaces): Promise<RouteHead> {
+  const waiting = [route];
+  const [titles, descriptions]: [string[], string[]] = [[], []];
+  for (const path of waiting) {
+    const text = await places.files.read(path);
+    if (text === undefined || text.length > longestTemplate || waiting.length > mostFiles) {
+      return notKnown;
+    }
+    const parts = templateParts(text);
+    titles.push(...parts.titles, ...(/<title\b[^>]*\bset:/iu.test(text) ? ["{set}"] : []));
+    descriptions.push(...parts.descriptions);
+    for (const [name, source] of importsOf(text)) {
+      if (!new RegExp(`<${name}[\\s/>]`, "u").test(text)) {
+        continue;
+      }
+      const file = await resolved(source, path, places);
+      if (file === undefined && writesHead.test(name)) {
+        return notKnown;
+      }
+      if (file?.endsWith(".astro") === true && !waiting.includes(file)) {
+        waiting.push(file);
+      }
+    }
+  }
+  return { hasOneTitle: areFixed(titles), hasOneDescription: areFixed(descriptions) };
+}
+
+/** Whether there are such parts, and code fills none of them. */
+function areFixed(parts: readonly string[]): boolean {
+  return parts.length > 0 && parts.every((part) => part.trim() !== "" && !part.includes("{"));
+}
+
+/** The file of the project that a module is imported from; undefined for a package's. */
+async function resolved(
+  source: string,
+  from: string,
+  { files, aliases }: ModulePlaces,
+): Promise<string | undefined> {
+  const alias = aliases.find(([start]) => source.startsWith(start));
+  const base = source.startsWith(".")
+    ? joinPath(folderOf(from), source)
+    : alias === undefined
+      ? undefined
+      : joinPath(alias[1], source.slice(alias[0].length));
+  return base === undefined || base.startsWith("..")
+    ? undefined
+    : moduleFile(files, base, ["astro", "tsx", "jsx", "ts", "js", "vue", "svelte"]);
+}
