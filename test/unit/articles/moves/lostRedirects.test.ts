@@ -300,6 +300,12 @@ describe("redirects that were published and are lost", () => {
       '[build]\n  publish = "public"\n\n[[redirects]]\n  from = "/tea/*"\n  to = "/guides/:splat"\n  status = 302\n',
     ],
     [
+      "netlify.toml",
+      '[[redirects]]\nfrom = "/tea/*"\nto = "/guides/:splat"\n',
+      '[build]\r\npublish = "public"\r\n',
+      '[build]\r\npublish = "public"\r\n\r\n[[redirects]]\r\nfrom = "/tea/*"\r\nto = "/guides/:splat"\r\n',
+    ],
+    [
       "vercel.json",
       '{ "redirects": [{ "source": "/tea/:path*", "destination": "/guides/:path*", "permanent": false }] }',
       "{}",
@@ -313,8 +319,8 @@ describe("redirects that were published and are lost", () => {
     ],
   ];
 
-  for (const [file, before, after, written] of patterns) {
-    it(`that were a pattern are written again as that pattern: ${file}`, async () => {
+  for (const [at, [file, before, after, written]] of patterns.entries()) {
+    it(`that were a pattern are written again as that pattern: ${file}, ${at}`, async () => {
       const [was, is] = [
         { ...hugo, [file]: before },
         { ...hugo, [file]: after },
