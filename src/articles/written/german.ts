@@ -379,7 +379,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     Medium: "Mittel",
     "Members of the response": "Elemente der Antwort",
     "Merged page": "Zusammengelegte Seite",
-    Place: "Stelle",
     "Remaining page": "Bleibende Seite",
     "Merged pages": "Zusammengelegte Seiten",
     Message: "Meldung",
@@ -472,6 +471,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "No related terms.": "Keine verwandten Begriffe.",
     "Search console": "Search Console",
     Votes: "Stimmen",
+    Where: "Stelle",
     "When to use it": "Verwendung",
     "Why there's no result": "Warum es kein Ergebnis gibt",
     "No results for this keyword in the index. Inspect SERP shows the live result page.":

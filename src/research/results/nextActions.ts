@@ -98,11 +98,35 @@ export function isFreeAction(action: SuggestedAction): boolean {
   return next.kind === "connections" || (next.kind === "ready" && priceOf(next.tool) === 0);
 }
 
-/** A dataset behind the answer with what its export costs, named by `index` in the document, which shows `shown` rows of it at most. */
+/** Whether a suggestion is to export a dataset of the result: Load All and Save As offer its rows. */
+export function isOfferedAsRows(
+  action: SuggestedAction,
+  resources: readonly Pick<Resource, "uri">[],
+): boolean {
+  return (
+    action.tool === exportDataset.name && resources.some(({ uri }) => uri === action.args["uri"])
+  );
+}
+
+/** Why a dataset is suggested for export, and what else the suggestions say: they have no button of their own. */
+function suggestedWords(uri: string, actions: readonly SuggestedAction[]): string[] {
+  return actions
+    .filter((action) => isOfferedAsRows(action, [{ uri }]))
+    .flatMap(({ reason, args, others = {} }) => [
+      cutText(reason ?? "", longestArgument),
+      describe(Object.fromEntries(Object.entries(args).filter(([name]) => name !== "uri"))),
+      describe(others),
+    ]);
+}
+
+/**
+ * A dataset behind the answer with what its export costs, named by `index` in the document, which shows `shown` rows of it
+ * at most. `actions` are those of its answer, which may suggest it.
+ */
 export function resourceOffer(
-  { description, rowCount, others = {} }: Resource,
+  { uri, description, rowCount, others = {} }: Resource,
   index: number,
-  shown: number,
+  { shown, actions }: { readonly shown: number; readonly actions: readonly SuggestedAction[] },
 ): ResourceOffer {
   const price = formatCredits(priceOf(exportDataset));
   const rows = rowCount === null ? l10n.t("All the rows behind this result") : rowWords(rowCount);
@@ -120,7 +144,11 @@ export function resourceOffer(
             save: l10n.t("All {0} rows ({1})…", formatInteger(rowCount), price),
           }
         : {}),
-    description: [description === null ? rows : described(description, rowCount), describe(others)]
+    description: [
+      description === null ? rows : described(description, rowCount),
+      describe(others),
+      ...suggestedWords(uri, actions),
+    ]
       .filter((part) => part !== "")
       .join(" · "),
   };

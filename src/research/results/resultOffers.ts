@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Resource, SuggestedAction } from "../service/envelope.ts";
+import type { SuggestedAction } from "../service/envelope.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type {
   ActionOffer,
@@ -8,7 +8,6 @@ import type {
   Section,
 } from "../../shared/resultProtocol.ts";
 import { findTool } from "../tools/catalogue.ts";
-import { exportDataset } from "../tools/exportDataset.ts";
 import { priceOf } from "../tools/price.ts";
 import {
   checkedTogether,
@@ -20,7 +19,13 @@ import {
 } from "./parts/answerParts.ts";
 import type { AnswerPart, AnswerParts } from "./parts/answerParts.ts";
 import { withSeparators } from "./parts/notices.ts";
-import { actionOffer, isFreeAction, ownRowsOffer, resourceOffer } from "./nextActions.ts";
+import {
+  actionOffer,
+  isFreeAction,
+  isOfferedAsRows,
+  ownRowsOffer,
+  resourceOffer,
+} from "./nextActions.ts";
 
 /** What stands on top while keywords are left; undefined when everything was checked. */
 export function checkedBanner(parts: AnswerParts): CheckedBanner | undefined {
@@ -65,14 +70,6 @@ export function actionOffers(
     }));
 }
 
-/** Whether a suggestion is to export a dataset of the result: Load All and Save As offer its rows. */
-function isOfferedAsRows(action: SuggestedAction, resources: readonly Resource[]): boolean {
-  return (
-    findTool(action.tool) === exportDataset &&
-    resources.some(({ uri }) => uri === action.args["uri"])
-  );
-}
-
 /** The datasets behind the parts, and rows of an export that was paid for. `sections` tell how many rows are shown. */
 export function resourceOffers(parts: AnswerParts, sections: readonly Section[]): ResourceOffer[] {
   const shown = Math.max(
@@ -81,7 +78,10 @@ export function resourceOffers(parts: AnswerParts, sections: readonly Section[])
   );
   return parts.flatMap((answer, part) => {
     const datasets = (answer.envelope?.resources ?? []).map((resource, index) =>
-      resourceOffer(resource, answer.firstResource + index, shown),
+      resourceOffer(resource, answer.firstResource + index, {
+        shown,
+        actions: answer.envelope?.nextActions ?? [],
+      }),
     );
     const own = ownRows(answer);
     const offers =

@@ -162,7 +162,7 @@ function followUps(call: ToolCall, keywords: readonly string[], resource: Resour
       tool: "inspect_page",
       args: market,
       use_when:
-        "You want to know what one of your pages, or a rival's, already ranks for; it needs the page's address.",
+        "You want to know what a page already ranks for, yours or a competitor's. It needs the page's URL.",
     },
   ];
 }

@@ -126,10 +126,7 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
       ),
     ],
     targets: targetsOf(astroSite, { config, value, source: sourceFolder, aliases, files }),
-    head: astroHead(
-      { hasStarlight: astroSite.hasStarlight, source: sourceFolder, aliases, routes },
-      files,
-    ),
+    head: astroHead({ ...astroSite, source: sourceFolder, aliases }, files),
     publishes: published(astroSite, sourceFolder),
     derive: (file, now) => astro.derive(file, now),
   };

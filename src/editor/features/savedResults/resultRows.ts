@@ -177,7 +177,9 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     tooltip: below(
       longText(result.title),
       longText(`${tool}: ${result.subject}`),
-      about === shortText(result.subject) ? undefined : about,
+      about === shortText(result.subject)
+        ? undefined
+        : beside(siteOf(result), fullPeriodOf(result)),
       market,
       time,
       credits,
@@ -207,11 +209,30 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
 
 /** "espresso"; of an account's own data "example.com · Last 28 days". */
 function aboutOf(result: ResultSummary): string {
-  return beside(shortText(result.site ?? result.subject), shortText(periodOf(result)));
+  return beside(siteOf(result), shortText(periodOf(result)));
+}
+
+function siteOf({ site, subject }: ResultSummary): string {
+  return shortText(site ?? subject);
+}
+
+/** With the years of its days. */
+function fullPeriodOf(result: ResultSummary): string {
+  const { period = "" } = result;
+  return shortText(/^\d/u.test(period) ? period : periodOf(result));
 }
 
 function periodOf({ period = "" }: ResultSummary): string {
-  return /^\d/u.test(period) ? period : labelOf(period);
+  return /^\d/u.test(period) ? shownDays(period) : labelOf(period);
+}
+
+/** "2026-10-27 – 2026-11-23" as "Oct 27 – Nov 23": the year is in the tooltip. Another text stays as it is. */
+function shownDays(period: string): string {
+  const days = period.split(" – ");
+  const times = days.map((day) => (isoDay.test(day) ? Date.parse(day) : Number.NaN));
+  return times.some((time) => Number.isNaN(time))
+    ? period
+    : times.map((time) => monthDay.format(time)).join(" – ");
 }
 
 /** Rows of a dataset can be exported again; a brief can be made for a keyword; positions go into the rank history. */
@@ -264,6 +285,10 @@ export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
 
 /** A time of day without seconds, in the reader's own zone. */
 const minutes = dates({ timeStyle: "short" });
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
+/** A day of the service, without its year. */
+const monthDay = dates({ month: "short", day: "numeric", timeZone: "UTC" });
 
 /** A text that is no time is shown unchanged. */
 function timeOfDay(iso: string): string {

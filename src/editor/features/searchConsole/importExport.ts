@@ -180,13 +180,23 @@ async function tellOutcome(
   { property, sheets }: SearchConsoleExport,
   isNew: boolean,
 ): Promise<void> {
-  const sentences = [
-    isNew
-      ? vscode.l10n.t("Imported {0}.", shortText(property ?? "") || vscode.l10n.t("the export"))
-      : vscode.l10n.t("This export was already imported. Nothing was added."),
-    await pagesFound(app, pagesOf(sheets)),
-  ];
-  await notifyInfo(sentences.filter((sentence) => sentence !== "").join(" "));
+  const outcome = isNew
+    ? vscode.l10n.t("Imported {0}.", shortText(property ?? "") || vscode.l10n.t("the export"))
+    : vscode.l10n.t("This export was already imported. Nothing was added.");
+  const found = await pagesFound(app, pagesOf(sheets));
+  const said = [outcome, found].filter((sentence) => sentence !== "").join(" ");
+  // what to do about pages is there where their articles are
+  await notifyInfo(
+    said,
+    found === ""
+      ? []
+      : [
+          {
+            label: vscode.l10n.t("Open Opportunities"),
+            run: () => runCommand(commands.openOpportunities),
+          },
+        ],
+  );
 }
 
 function pagesOf(sheets: SearchConsoleExport["sheets"]): string[] {

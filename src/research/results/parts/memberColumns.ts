@@ -180,7 +180,7 @@ const terms: { readonly [member: string]: Terms } = {
   use_when: ["When to use it"],
   api_credential: ["API key"],
   credential_id: ["Key ID"],
-  loc: ["Place"],
+  loc: ["Where"],
   msg: ["Message"],
   args: ["Arguments"],
 };

@@ -244,10 +244,10 @@ describe("a row of the Results view", () => {
     );
     assert.equal(row(own, "subject").label, "Get Search Performance");
     assert.match(row(own, "subject").description, / · Last 28 days/u);
-    assert.equal(
-      row({ ...own, period: "2026-01-01 – 2026-01-31" }).label,
-      "example.com · 2026-01-01 – 2026-01-31",
-    );
+    const january = row({ ...own, period: "2026-01-01 – 2026-01-31" });
+    assert.equal(january.label, "example.com · Jan 1 – Jan 31");
+    assert.match(january.tooltip, /\nexample\.com · 2026-01-01 – 2026-01-31\n/u);
+    assert.equal(row({ ...own, period: "2026, all" }).label, "example.com · 2026, all");
   });
 
   it("shows a person's own title and tags; the tooltip still says what it is", () => {

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { resourceOffer } from "../../../../src/research/results/nextActions.ts";
 
 const told = (description: string | null, rowCount: number | null): string =>
-  resourceOffer({ uri: "dataset://x", description, rowCount }, 0, 30).description;
+  resourceOffer({ uri: "dataset://x", description, rowCount }, 0, {
+    shown: 30,
+    actions: [],
+  }).description;
 
 describe("the dataset behind a result", () => {
   it("says its rows once, with separators, where the service's words have the number", () => {
