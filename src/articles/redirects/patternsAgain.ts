@@ -11,7 +11,13 @@ export async function withPatterns<Outcome extends object>(
   const isOfFile = requests.some(({ pattern }) => pattern?.path === path);
   const found = isOfFile ? await make(requests) : undefined;
   return found === undefined || "reason" in found
-    ? make(requests.map(({ pattern: _, ...request }) => request))
+    ? make(
+        requests.map(({ from, to, file }) => ({
+          from,
+          to,
+          ...(file === undefined ? {} : { file }),
+        })),
+      )
     : found;
 }
 

@@ -10,7 +10,7 @@ import type { TextChange } from "../text/textChange.ts";
 import { aliasWay } from "./aliasEdits.ts";
 import { arrivingWays } from "./arrivingWays.ts";
 import { memberNode, redirectPlugin } from "./codeRules.ts";
-import { withChanges } from "./listEdits.ts";
+import { layoutOf, withChanges } from "./listEdits.ts";
 import { isRewriteRule } from "./lineRules.ts";
 import { hostChanges, ownChanges, snippetOf, targetChange } from "./newRules.ts";
 import type { NewRule, NewRules } from "./newRules.ts";
@@ -170,7 +170,7 @@ function placed(
         return place;
       }
       const { before } = place;
-      const text = request.pattern?.path === path ? request.pattern.text : undefined;
+      const text = request.pattern?.path === path ? linesAs(request.pattern.text, file) : undefined;
       if (before !== undefined && text !== undefined) {
         const known = patterns.get(text) ?? { before, rule: { from, to: own.to, text } };
         patterns.set(text, { ...known, before: Math.min(known.before, before) });
@@ -186,6 +186,11 @@ function placed(
   return [...added]
     .toSorted(([one], [other]) => one - other)
     .map(([before, list]) => ({ before: Math.min(before, rules.length), rules: list }));
+}
+
+/** A text with the line ends of a file. */
+function linesAs(text: string, file: Pick<RedirectFile, "text">): string {
+  return text.replaceAll(/\r\n?|\n/gu, layoutOf(file.text, false).newline);
 }
 
 /** Before which rule a new one has to be; undefined where the path is redirected already. */

@@ -44,8 +44,7 @@ import { openFreeWay, opportunityOffers, searchCalls, showIndex } from "./search
 import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
-import { notesOfMissing, pathNow, renamedSince } from "./renamedFiles.ts";
-import type { RenamedFiles } from "./renamedFiles.ts";
+import { RenamedFilesReader, pathNow } from "./renamedFiles.ts";
 import { FiguresReader } from "./savedFigures.ts";
 import { wantedLists } from "./wantedLists.ts";
 
@@ -73,10 +72,8 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
   #links: LinkFaults | undefined;
   /** The published URLs that the site makes no more, as last compared; undefined before. */
   #moves: FolderMoves | undefined;
-  /** Where files are now that notes name by earlier paths, as last read. */
-  #renamed: RenamedFiles = new Map();
-  /** What that was read for. */
-  #sought: { readonly articles?: readonly IndexedArticle[]; readonly key?: string } = {};
+  /** Where files are now that notes name by earlier paths. */
+  readonly #renamed = new RenamedFilesReader(() => new HistoryOfProject(this.app, this.folder.uri));
   readonly #background: Promise<void>[] = [];
   /** The articles whose links were read last, or are now. */
   #linked: readonly IndexedArticle[] | undefined;
@@ -101,7 +98,10 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     const dates = this.#dates.known;
     const changeNotes = await this.#changeNotes.read();
     const now = new Date();
-    this.#readRenames(articles, changeNotes.entries, now);
+    const renames = this.#renamed.read(articles, changeNotes.entries, now);
+    if (renames !== undefined) {
+      this.#readInBackground(() => renames);
+    }
     const found = opportunityLists({
       ...figures,
       articles: known,
@@ -114,7 +114,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       ),
       moved,
       changeNotes: changeNotes.entries,
-      renamedTo: (path) => pathNow(path, this.#renamed, this.#moves),
+      renamedTo: (path) => pathNow(path, this.#renamed.known, this.#moves),
       links: this.#links,
       changedAt:
         dates === undefined || dates.byPath.size === 0
@@ -362,26 +362,10 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     });
   }
 
-  /** Reads in the background where files are now that notes name by paths at which nothing is any more. */
-  #readRenames(articles: readonly IndexedArticle[], notes: readonly ChangeNote[], now: Date): void {
-    const paths = new Set(articles.map(({ path }) => path));
-    const missing = notesOfMissing(notes, (path) => paths.has(path), now);
-    const key = JSON.stringify(missing.map(({ file, day }) => [file, day]));
-    if (this.#sought.articles === articles && this.#sought.key === key) {
-      return;
-    }
-    this.#sought = { articles, key };
-    if (missing.length > 0) {
-      this.#readInBackground(async () => {
-        const history = new HistoryOfProject(this.app, this.folder.uri);
-        this.#renamed = await renamedSince(missing, history);
-      });
-    }
-  }
-
-  #readInBackground(read: () => Promise<void>): void {
+  /** Reads, and has the page made again, unless it is `false` that something else is known now. */
+  #readInBackground(read: () => Promise<unknown>): void {
     const reading = read()
-      .then(() => this.changed())
+      .then((isKnown) => (isKnown === false ? undefined : this.changed()))
       .catch((error: unknown) => this.app.log.error(error));
     this.#background.push(reading);
   }

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { UrlChange } from "../../../../src/articles/moves/urlChange.ts";
 import { moveProblems } from "../../../../src/articles/moves/moveProblems.ts";
 import { withChanges } from "../../../../src/articles/redirects/listEdits.ts";
 import { waysOf } from "../redirects/redirectProject.ts";
@@ -218,36 +217,6 @@ const wrong: readonly Case[] = [
   ],
 ];
 
-/** The files once the lost redirects of a file are written into it again. */
-async function writtenAgain(
-  texts: Texts,
-  changes: readonly UrlChange[],
-  file: string,
-): Promise<Texts> {
-  const requests = changes.flatMap((change) => {
-    assert.ok(change.kind === "unredirected" && change.newUrl !== undefined);
-    const { pattern, to, before } = change;
-    const [from, target] = [change.oldUrl, change.newUrl].map((url) => new URL(url).pathname);
-    return [
-      {
-        from: from ?? "",
-        to: target ?? "",
-        ...(to === undefined ? {} : { file: to }),
-        ...(pattern === undefined ? {} : { pattern: { path: before, text: pattern } }),
-      },
-    ];
-  });
-  const { ways, refused } = await waysOf(texts, requests);
-  const way = ways.find((one) => one.file === file);
-  assert.ok(way !== undefined, JSON.stringify(refused));
-  return {
-    ...texts,
-    ...Object.fromEntries(
-      way.edits.map(({ path, text, changes: own }) => [path, withChanges(text, own)]),
-    ),
-  };
-}
-
 describe("redirects that were published and are lost", () => {
   for (const [name, before, after, found] of cases) {
     it(`are found in ${name}`, async () => {
@@ -280,83 +249,6 @@ describe("redirects that were published and are lost", () => {
       assert.deepEqual(lines(await changesBetween(before, after)), found);
     });
   }
-
-  const patterns: readonly (readonly [
-    file: string,
-    before: string,
-    after: string,
-    written: string,
-  ])[] = [
-    [
-      "static/_redirects",
-      "/us /about/\n/tea/* /guides/:splat 302\n/* /404.html 404\n",
-      "/us /about/\n/* /404.html 404\n",
-      "/us /about/\n/tea/* /guides/:splat 302\n/* /404.html 404\n",
-    ],
-    [
-      "netlify.toml",
-      '[[redirects]]\n  from = "/tea/*"\n  to = "/guides/:splat"\n  status = 302\n',
-      '[build]\n  publish = "public"\n',
-      '[build]\n  publish = "public"\n\n[[redirects]]\n  from = "/tea/*"\n  to = "/guides/:splat"\n  status = 302\n',
-    ],
-    [
-      "vercel.json",
-      '{ "redirects": [{ "source": "/tea/:path*", "destination": "/guides/:path*", "permanent": false }] }',
-      "{}",
-      '{\n  "redirects": [\n    { "source": "/tea/:path*", "destination": "/guides/:path*", "permanent": false }\n  ]\n}',
-    ],
-    [
-      "static/.htaccess",
-      "Redirect 302 /tea /guides\n",
-      "# none\n",
-      "# none\nRedirect 302 /tea /guides\n",
-    ],
-  ];
-
-  for (const [file, before, after, written] of patterns) {
-    it(`that were a pattern are written again as that pattern: ${file}`, async () => {
-      const [was, is] = [
-        { ...hugo, [file]: before },
-        { ...hugo, [file]: after },
-      ];
-      const { changes } = await changesBetween(was, is);
-      assert.ok(changes.length > 1);
-      const texts = await writtenAgain(is, changes, file);
-      assert.equal(texts[file], written);
-      assert.deepEqual(lines(await changesBetween(was, texts)), []);
-    });
-  }
-
-  it("that were a pattern are written one by one where a page lies below it, or a page moved", async () => {
-    const was = { ...hugo, "static/_redirects": "/tea/* /guides/:splat\n" };
-    const { "content/guides/black.md": black = "", ...rest } = hugo;
-    const moved = { ...rest, "content/guides/assam.md": black, "static/_redirects": "# none\n" };
-    const again = async (is: Texts): Promise<string | undefined> => {
-      const { changes } = await changesBetween(was, is);
-      const lost = changes.filter(({ kind }) => kind === "unredirected");
-      return (await writtenAgain(is, lost, "static/_redirects"))["static/_redirects"];
-    };
-    assert.equal(
-      await again({ ...was, "static/_redirects": "# none\n", "content/tea/new.md": page("New") }),
-      "# none\n/tea/green/ /guides/green/ 301\n/tea/black/ /guides/black/ 301\n",
-    );
-    assert.equal(
-      await again(moved),
-      "# none\n/tea/black/ /guides/assam/ 301\n/tea/* /guides/:splat\n",
-    );
-  });
-
-  it("that were a pattern are written one by one where it would hide a rule that is there now", async () => {
-    const was = { ...hugo, "static/_redirects": "/tea/* /guides/:splat\n" };
-    const is = {
-      ...hugo,
-      "static/_redirects": "/t* /other/ 404\n/tea/shop https://shop.example/\n",
-    };
-    const { changes } = await changesBetween(was, is);
-    const { "static/_redirects": text } = await writtenAgain(is, changes, "static/_redirects");
-    assert.ok(text?.includes("/tea/green/ /guides/green/ 301\n") === true, text);
-    assert.ok(!text.includes("splat"), text);
-  });
 
   const unread: readonly (readonly [name: string, before: Texts, after: Texts, file: string])[] = [
     [

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { KnownHistory } from "../../../../src/editor/features/planning/changeHistory.ts";
 import {
+  RenamedFilesReader,
   notesOfMissing,
   pathNow,
   renamedSince,
@@ -54,18 +55,38 @@ describe("files of notes that were renamed", () => {
   it("are found in the commits since the first note, unless several files had the path", async () => {
     const history = historyWith([
       ["old.md", "new.md"],
+      // there and back, and away again
+      ["old.md", "new.md"],
       ["shared.md", "one.md"],
       ["shared.md", "other.md"],
       ["another.md", "somewhere.md"],
     ]);
     const notes = [note("shared.md", "2026-11-05"), note("old.md", "2026-11-02")];
     const renamed = await renamedSince(notes, history);
-    assert.deepEqual([...renamed], [["old.md", "new.md"]]);
+    assert.deepEqual([...(renamed ?? [])], [["old.md", "new.md"]]);
     assert.deepEqual(history.days, ["2026-11-02"]);
-    assert.deepEqual([...(await renamedSince([], history))], []);
+    assert.deepEqual(await renamedSince([], history), new Map());
     assert.equal(history.days.length, 1);
-    const unknown = { since: () => Promise.resolve({ kind: "unknown", why: "No Git." } as const) };
-    assert.deepEqual([...(await renamedSince(notes, unknown))], []);
+  });
+
+  it("are read once for a list of articles, and again where no history was known", async () => {
+    const history = historyWith([["old.md", "new.md"]]);
+    let isReady = false;
+    const reader = new RenamedFilesReader(() => ({
+      since: (day) =>
+        isReady ? history.since(day) : Promise.resolve({ kind: "unknown", why: "No Git." }),
+    }));
+    const articles = [{ path: "new.md" }];
+    const now = new Date("2026-11-26T10:00:00Z");
+    const read = (): Promise<boolean> | undefined =>
+      reader.read(articles, [note("old.md", "2026-11-02")], now);
+    assert.equal(await read(), false);
+    assert.deepEqual([...reader.known], []);
+    isReady = true;
+    assert.equal(await read(), true);
+    assert.deepEqual([...reader.known], [["old.md", "new.md"]]);
+    assert.equal(read(), undefined);
+    assert.equal(reader.read(articles, [], now), undefined);
   });
 
   it("are followed through a move that isn't committed, and stay unknown otherwise", () => {
