@@ -70,7 +70,7 @@ export class ServedUrls {
     }
     const { oldUrl, before } = change;
     // where the site's address is known on one side only, nothing there has the URL as it is written
-    if ((shownUrl(oldUrl) !== oldUrl) !== (shownUrl(`${site.start}/`) !== `${site.start}/`)) {
+    if (site.standsIn !== undefined && site.standsIn !== (shownUrl(oldUrl) !== oldUrl)) {
       return "now";
     }
     const claims = await this.#now.index.filesOf(oldUrl);

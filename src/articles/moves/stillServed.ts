@@ -6,7 +6,7 @@ import { shownInstead } from "../checks/links/shownInstead.ts";
 import { presence } from "../checks/links/siteMap.ts";
 import { mayBeUnlocated } from "../checks/links/unlocated.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
-import { pageUrl, standInAddress } from "../sites/pageUrl.ts";
+import { pageUrl, shownUrl, standInAddress } from "../sites/pageUrl.ts";
 import { joinPath, pathBelow } from "../sites/siteFiles.ts";
 import type { SiteRules, SiteTargets } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
@@ -21,6 +21,8 @@ export interface SitePages {
   readonly unlocated: readonly IndexedArticle[];
   /** The URL below which the site lies, without a slash at its end. */
   readonly start: string;
+  /** Whether a stand-in serves for the address in the articles' URLs; undefined where no article has one. */
+  readonly standsIn: boolean | undefined;
 }
 
 /**
@@ -44,6 +46,7 @@ export function sitePages(
     }
   }
   const root = pageUrl("/", {}, rules, siteUrl) ?? pageUrl("/", {}, rules, standInAddress) ?? "";
+  const known = articles.flatMap(({ url }) => url ?? [])[0];
   const paths = new Set(articles.map(({ path }) => path));
   return {
     rules,
@@ -51,6 +54,7 @@ export function sitePages(
     pages,
     unlocated: articles.filter(({ path, url }) => url === undefined && differs(path)),
     start: root.replace(/\/+$/u, ""),
+    standsIn: known === undefined ? undefined : shownUrl(known) !== known,
   };
 }
 
