@@ -235,16 +235,35 @@ export class FoundSites {
     if (found[0] === "eleventy" && (await this.#isPluginOfEleventy(folder))) {
       return [];
     }
-    if (themeExample.test(folder)) {
+    if (themeExample.test(folder) || (await this.#isTheme(folder, names))) {
       return [];
     }
     if (found.includes("hugo") || !names.includes("config")) {
       return found;
     }
     const split = await namesIn(joinPath(folder, "config", "_default"));
-    return split.some((name) => /^(?:hugo|config)\.(?:toml|ya?ml|json)$/u.test(name))
+    return split.some((name) => hugoConfiguration.test(name))
       ? [...found, "hugo"]
       : found;
+  }
+
+  /**
+   * A theme of Hugo by itself: its configuration says what it needs, and the sites that use it say languages and URLs
+   * of its articles. A site that was made from a copy of a theme says where it is published.
+   */
+  async #isTheme(folder: string, names: readonly string[]): Promise<boolean> {
+    if (!names.includes("theme.toml") || !names.includes("exampleSite")) {
+      return false;
+    }
+    const configurations = names.filter((name) => hugoConfiguration.test(name));
+    const texts = await Promise.all(
+      configurations.map((name) => this.#files.read(joinPath(folder, name))),
+    );
+    return (
+      !names.includes("config") &&
+      texts.length > 0 &&
+      texts.every((text) => text !== undefined && !/\bbaseURL\b/iu.test(text))
+    );
   }
 
   /** A plugin that was copied into a site of Eleventy has a file with the name of a configuration, too. */
@@ -265,6 +284,9 @@ export class FoundSites {
 
 /** The example of a theme that was copied into a site: its makers' articles. */
 const themeExample = /(?:^|\/)themes\/[^/]+\/exampleSite$/u;
+
+/** Names of Hugo's configuration. */
+const hugoConfiguration = /^(?:hugo|config)\.(?:toml|ya?ml|json)$/u;
 
 /** Below folders of these names sites keep plugins. */
 const pluginFolder = /(?:^|\/)(?:_11ty|_?plugins|vendor|third_party)\//u;

@@ -302,6 +302,32 @@ describe("a plugin that was copied into a site of Eleventy", () => {
   });
 });
 
+describe("a theme of Hugo by itself", () => {
+  const theme = {
+    "theme.toml": 'name = "Leaf"\n',
+    "content/search.de.md": "---\nurl: search\n---\n",
+    "exampleSite/hugo.yaml": "baseURL: https://tea.example/\n",
+    "exampleSite/content/a.md": "# A",
+  };
+  const foldersOf = async (texts: Readonly<Record<string, string>>): Promise<readonly string[]> =>
+    (await new FoundSites(memoryFiles(texts), siteReaders).all()).map(({ folder }) => folder);
+
+  it("is no site: languages and URLs of its articles are said by the sites that use it", async () => {
+    const needs = { "hugo.yaml": "module:\n  hugoVersion:\n    min: 0.146.0\n" };
+    assert.deepEqual(await foldersOf({ ...theme, ...needs }), ["exampleSite"]);
+  });
+
+  it("is one where it says where it is published", async () => {
+    const published = { "hugo.yaml": "baseURL: https://oolong.example/\n" };
+    assert.deepEqual(await foldersOf({ ...theme, ...published }), ["", "exampleSite"]);
+  });
+
+  it("is one where a folder has its configuration in parts", async () => {
+    const parts = { "config/_default/hugo.yaml": "baseURL: https://oolong.example/\n" };
+    assert.deepEqual(await foldersOf({ ...theme, ...parts }), ["", "exampleSite"]);
+  });
+});
+
 describe("the example of a theme that was copied into a site of Hugo", () => {
   it("is no site of its own; that of a theme by itself is", async () => {
     const config = 'baseURL = "https://tea.example/"\n';
