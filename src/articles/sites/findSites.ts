@@ -242,9 +242,7 @@ export class FoundSites {
       return found;
     }
     const split = await namesIn(joinPath(folder, "config", "_default"));
-    return split.some((name) => hugoConfiguration.test(name))
-      ? [...found, "hugo"]
-      : found;
+    return split.some((name) => hugoConfiguration.test(name)) ? [...found, "hugo"] : found;
   }
 
   /**

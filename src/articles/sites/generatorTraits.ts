@@ -169,7 +169,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     judgesLinks: true,
     buildsInto: ["build", ".docusaurus"],
     draftField: { name: "draft", value: true },
-    titlesFromNames: false,
+    titlesFromNames: true,
     slugField: true,
     newArticlePath: besideOthers,
     linksBareUrls: true,

@@ -50,8 +50,25 @@ export function readHtml(html: string, offset: number, draft: BodyDraft): void {
   new HtmlReader(around + html, offset - around.length, draft).read();
 }
 
+/** A shortcode of Hugo in an attribute's value, whose own quotes and `>` end neither the value nor the tag. */
+const shortcodeValue = /=\s{0,5}["'][^"'<>{}]{0,1000}\{\{[<%][^{}]{0,1000}[>%]\}\}/gu;
+/** Stands for such a sign while HTML is read. */
+const heldBack = "\u{e000}";
+
+/** HTML with the signs of shortcodes in attributes held back, so that all places stay as they are. */
+function withoutShortcodeSigns(html: string): string {
+  return html.includes("{{<") || html.includes("{{%")
+    ? html.replaceAll(shortcodeValue, (value) => {
+        const from = value.indexOf("{{");
+        return value.slice(0, from) + value.slice(from).replaceAll(/["'<>]/gu, heldBack);
+      })
+    : html;
+}
+
 class HtmlReader {
   readonly #html: string;
+  /** The same, as the parser gets it. */
+  readonly #parsed: string;
   readonly #offset: number;
   readonly #draft: BodyDraft;
   readonly #parser: Parser;
@@ -72,6 +89,7 @@ class HtmlReader {
 
   constructor(html: string, offset: number, draft: BodyDraft) {
     this.#html = html;
+    this.#parsed = withoutShortcodeSigns(html);
     this.#offset = offset;
     this.#draft = draft;
     this.#parser = new Parser({
@@ -92,7 +110,7 @@ class HtmlReader {
 
   read(): void {
     this.#draft.silent = [];
-    this.#parser.write(this.#html);
+    this.#parser.write(this.#parsed);
     this.#isEnding = true;
     this.#parser.end();
     this.#endBlock();
@@ -106,13 +124,14 @@ class HtmlReader {
   #attribute(name: string, value: string): void {
     const { startIndex } = this.#parser;
     const written = /^[^\s=>]*\s*(?:=\s*(?:"([^"]*)|'([^']*)|([^\s>]*)))?/u.exec(
-      this.#html.slice(startIndex),
+      this.#parsed.slice(startIndex),
     );
     const [whole = "", double, single, bare] = written ?? [];
     const length = (double ?? single ?? bare ?? "").length;
     const end = startIndex + whole.length;
     if (!this.#attributes.has(name)) {
-      this.#attributes.set(name, { value, place: this.#place(end - length, end) });
+      const own = value.includes(heldBack) ? this.#html.slice(end - length, end) : value;
+      this.#attributes.set(name, { value: own, place: this.#place(end - length, end) });
     }
   }
 

@@ -18,6 +18,13 @@ const sites: Readonly<Record<string, readonly [config: Texts, folder: string]>> 
     { "astro.config.mjs": 'export default { site: "https://tea.example.net" };\n' },
     "src/pages/teas",
   ],
+  docusaurus: [
+    {
+      "docusaurus.config.js":
+        'export default { url: "https://tea.example.net", baseUrl: "/", presets: ["classic"] };\n',
+    },
+    "docs/teas",
+  ],
 };
 
 async function rulesFor(
@@ -53,6 +60,10 @@ describe("a page without a title", () => {
     for (const [generator, one] of Object.entries(layouts)) {
       assert.deepEqual(await rulesFor(generator, one, own), ["title-missing"], generator);
     }
+  });
+
+  it("isn't reported where the site generator shows its file's name", async () => {
+    assert.deepEqual(await rulesFor("docusaurus", {}, own), []);
   });
 
   it("isn't reported where the layout has another text for it", async () => {

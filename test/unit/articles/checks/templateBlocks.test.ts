@@ -28,6 +28,29 @@ async function found(generator: keyof typeof sites, body: string): Promise<strin
 
 const second = "heading-h1-many: # install";
 
+describe("a shortcode in an attribute", () => {
+  const tag = (value: string): string =>
+    `<p><a class="b" href=${value}>Learn <b>more</b></a> now.</p>\n`;
+
+  it("ends neither the value nor the tag, whatever quotes and signs it has", () => {
+    for (const value of [
+      `"{{< relref "/docs" >}}"`,
+      `'{{% ref 'tea.md' %}}'`,
+      `"/a/{{< b "c" >}}#d"`,
+    ]) {
+      for (const kind of ["html", "markdown"] as const) {
+        const text = tag(value);
+        const [link, ...others] = readBody(text, kind, ["shortcodes"]).links;
+        assert.deepEqual(others, []);
+        assert.equal(link?.text, "Learn more");
+        assert.equal(link.target, value.slice(1, -1));
+        const { start, end } = link.targetPlace;
+        assert.equal(text.slice(start, end), value.slice(1, -1));
+      }
+    }
+  });
+});
+
 describe("blocks of templates in articles", () => {
   const none: readonly (readonly [generator: keyof typeof sites, block: string])[] = [
     ["jekyll", "{% highlight bash %}\n# install\n{% endhighlight %}"],
