@@ -36,8 +36,9 @@ export function linkUrls(question: LinkQuestion): LinkUrls | string {
       ? (targets?.inLanguage?.(target.path, language) ?? target.path)
       : target.path;
   const path = inLanguage.replaceAll(/[%?#]/gu, encodeURIComponent);
-  const rooted =
-    isRooted && targets?.addsBasePath === true && !path.startsWith(`${base}/`) ? base + path : path;
+  // a whole address is written as it is: what lies beside the base path is another site's
+  const isCompleted = isRooted && target.origin === undefined && targets?.addsBasePath === true;
+  const rooted = isCompleted && !path.startsWith(`${base}/`) ? base + path : path;
   const from = isRooted ? [origin] : startsOf(own ?? "", article);
   const urls = from.flatMap((start) =>
     URL.canParse(rooted, start) ? [new URL(rooted, start).href] : [],

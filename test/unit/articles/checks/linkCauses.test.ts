@@ -50,6 +50,18 @@ const places: readonly Place[] = [
     broken: ["/docs/guides/white", "/docs/guides/lost"],
   },
   {
+    name: "Docusaurus: a whole address beside the site's base path is another site's",
+    files: {
+      "docusaurus.config.js":
+        'module.exports = { url: "https://tea.example.org", baseUrl: "/manual/", presets: [["classic", { docs: { routeBasePath: "/" }, blog: false }]] };\n',
+      "docs/green.md": page("Green"),
+      "docs/from.md": page("From"),
+    },
+    from: "docs/from.md",
+    right: ["https://tea.example.org/blog/", "https://tea.example.org/manual/green", "/green"],
+    broken: ["/lost", "https://tea.example.org/manual/lost"],
+  },
+  {
     name: "Docusaurus: another version has a file of this path",
     files: versions,
     from: "versioned_docs/version-1.0/guides/from.md",
