@@ -160,6 +160,12 @@ describe("links and keywords whose writer means something else", () => {
     assert.deepEqual(await names("[Link](https://x.example/) the clusters.\n"), ["link-text"]);
   });
 
+  it("show how a link looks, and lead nowhere", async () => {
+    const link = (target: string): string => `<p>See <a href="${target}">click here</a>.</p>\n`;
+    assert.deepEqual(await names(link("javascript:return false")), []);
+    assert.deepEqual(await names(link("https://x.example/")), ["link-text"]);
+  });
+
   it("are tags where a field lists several", async () => {
     const head = (keyword: string): string => `---\ntitle: Pots\nkeyword: ${keyword}\n---\n\n`;
     const text = "Text.\n";
