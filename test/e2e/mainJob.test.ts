@@ -144,7 +144,10 @@ describe("the main job, in the packaged product", () => {
     await workbench.treeRow("espresso", words.views.results, "Research Keywords").click();
     const view = await workbench.webviewFrame(resultPage);
     // the rows that were exported are on the page now: nothing offers to pay for them again
-    await view.getByRole("button", { name: /Inspect Page/u }).first().waitFor();
+    await view
+      .getByRole("button", { name: /Inspect Page/u })
+      .first()
+      .waitFor();
     assert.equal(await view.getByRole("button", { name: /Export Dataset|Load All/u }).count(), 0);
     await view
       .getByRole("button", { name: /Inspect Page \(3 credits\)/u })
