@@ -7,6 +7,7 @@ import { testSettings, type Theme } from "../editor.ts";
 import { writeExport } from "../exampleExport.ts";
 import { packageExtension } from "../packageExtension.ts";
 import { startProduct } from "../product.ts";
+import { readFirst } from "../readFirst.ts";
 import type { Workbench } from "../workbench.ts";
 import { layoutFaults, untranslatedTexts, windowFaults } from "./layoutFaults.ts";
 import { pseudo, pseudoLanguage } from "./pseudo.ts";
@@ -155,6 +156,7 @@ async function askPrice(workbench: Workbench): Promise<void> {
 }
 
 async function openResult(workbench: Workbench): Promise<void> {
+  await readFirst(workbench.page);
   await workbench.quickInput.accept();
   const view = await workbench.webviewFrame("seo-result [role=grid]");
   await view.getByRole("row").nth(5).waitFor();
@@ -164,6 +166,7 @@ async function openAudit(workbench: Workbench): Promise<void> {
   await workbench.runCommand(command("auditSite"));
   await workbench.quickInput.type("slowpour.example");
   await workbench.quickInput.waitForMessage(/9/u);
+  await readFirst(workbench.page);
   await workbench.quickInput.accept();
   await workbench.waitForTab(/slowpour\.example/u);
   const view = await workbench.webviewFrame("seo-result [role=grid]");
