@@ -8,6 +8,7 @@ import { writeExport } from "../exampleExport.ts";
 import { packageExtension } from "../packageExtension.ts";
 import { startProduct } from "../product.ts";
 import { readFirst } from "../readFirst.ts";
+import { until } from "../until.ts";
 import type { Workbench } from "../workbench.ts";
 import { layoutFaults, untranslatedTexts, windowFaults } from "./layoutFaults.ts";
 import { pseudo, pseudoLanguage } from "./pseudo.ts";
@@ -123,10 +124,7 @@ async function play(workbench: Workbench, blog: string): Promise<string[]> {
     ["article", () => openArticle(workbench).then(() => look("article", "seo-article"))],
     ["settings", () => openSettings(workbench).then(() => look("settings"))],
     ["set-up", () => openSetUp(workbench).then(() => look("set-up", "seo-form"))],
-    [
-      "changes",
-      () => openTable(workbench, "showChanges").then(() => look("changes", "seo-result")),
-    ],
+    ["changes", () => openPage(workbench, "showChanges").then(() => look("changes", "seo-result"))],
     ["links", () => openTable(workbench, "findLinks").then(() => look("links", "seo-result"))],
     ["export", () => openExport(workbench, blog).then(() => look("export", "seo-result"))],
   ];
@@ -186,6 +184,14 @@ async function openTable(workbench: Workbench, id: string): Promise<void> {
   await workbench.webviewFrame("seo-result [role=grid]");
 }
 
+/** A page that has no table here, for its project is no repository. */
+async function openPage(workbench: Workbench, id: string): Promise<void> {
+  const before = await workbench.activeTab();
+  await workbench.runCommand(command(id));
+  await until("another tab", async () => (await workbench.activeTab()) !== before);
+  await workbench.webviewFrame("seo-result h1");
+}
+
 async function openHistory(workbench: Workbench): Promise<void> {
   await workbench.openFile(`seo/history/${historyFile}`);
   await workbench.runCommand(command("openHistory"));
@@ -216,6 +222,10 @@ async function openExport(workbench: Workbench, blog: string): Promise<void> {
   writeExport("potting-bench", name, file);
   await workbench.runCommand(command("importSearchConsole"));
   await workbench.quickInput.chooseFile(pseudo("Import Search Console Export"), file);
+  // it is of another site than the project's, so its property is asked
+  await workbench.quickInput.waitForItem(/quillmoss/u);
+  await workbench.quickInput.accept();
+  await workbench.waitForTab(/quillmoss/u);
   const view = await workbench.webviewFrame("seo-result [role=grid]");
   await view.getByRole("row").nth(2).waitFor();
 }
