@@ -215,4 +215,30 @@ describe("changes of the default branch", () => {
     );
     assert.doesNotMatch(text, /1,000|900|Position/u);
   });
+
+  it("are due at the article where it is now, also after a rename", async () => {
+    const renamed = "content/posts/renamed-title.md";
+    const repository = new GitRepository(root);
+    repository.write(
+      "seo/changes.csv",
+      `file,field,value,day,hypothesis,look_again,note\n${file},title,New title,${day},More clicks,${today},\n`,
+    );
+    repository.write(file, "---\ntitle: New title\n---\nThe text stays as it is.\n");
+    repository.git("mv", file, renamed);
+    repository.commit(today, "Rename");
+    const noted = readFileSync(notes, "utf8");
+    try {
+      await vscode.commands.executeCommand("seoResearch.openOpportunities");
+      const panel = await panels.opened(panels.all.length - 1);
+      await until(
+        "the due row at the new path",
+        async () =>
+          (await panel.column("changesDue", "file").catch((): unknown[] => [])).includes(renamed) ||
+          undefined,
+      );
+      assert.equal(readFileSync(notes, "utf8"), noted);
+    } finally {
+      rmSync(join(root, renamed), { force: true });
+    }
+  });
 });

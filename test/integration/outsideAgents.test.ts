@@ -160,7 +160,13 @@ describe("agents outside the editor", () => {
     );
     assert.equal(await balance(), 100);
     const asked = answerWindow((question) => question.items.at(-1));
-    assert.match((await calls.answer(call("one"), silent)).text, /\nPaid 3 credits for this call/u);
+    const notes: string[] = [];
+    const one = await calls.answer(call("one"), silent, (text) => notes.push(text));
+    assert.match(one.text, /\nPaid 3 credits for this call/u);
+    assert.deepEqual(
+      notes.map((text) => text.split(",", 1)[0]),
+      ["Waiting for the person", "The call is running."],
+    );
     // the window's list has other tests' runs, too
     const titles = api.runner.runs.list.map(({ title }) => title);
     assert.ok(titles.includes("Inspect Page: example.com/one (agent)"), titles.join("\n"));

@@ -4,6 +4,7 @@ import type { FrontMatter, FrontMatterField } from "./frontMatter.ts";
 import type { FencedBlock } from "./frontMatterBlock.ts";
 import type * as frontMatterParts from "./frontMatterParts.ts";
 import { lineAt } from "./lineAt.ts";
+import { withoutValueLines } from "./outdentedValues.ts";
 import {
   dataLimits,
   isStackOverflow,
@@ -90,8 +91,8 @@ export function parseYaml(
 }
 
 /**
- * A YAML document with its errors, whose messages have no position. A text can have as many errors as characters, and a
- * stack trace for each takes longer than all the rest.
+ * A YAML document with its errors, whose messages have no position. What generators read although its further lines aren't
+ * indented is no error. A text can have as many errors as characters, and a stack trace for each takes longer than all the rest.
  */
 export function yamlDocument(
   parseDocument: YamlParts["parseDocument"],
@@ -99,13 +100,17 @@ export function yamlDocument(
 ): Document.Parsed {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
-  try {
-    return parseDocument(source, {
+  const parse = (text: string): Document.Parsed =>
+    parseDocument(text, {
       uniqueKeys: false,
       logLevel: "silent",
       prettyErrors: false,
       merge: true,
     });
+  try {
+    const written = parse(source);
+    const joined = written.errors.length === 0 ? written : parse(withoutValueLines(source));
+    return joined.errors.length === 0 ? joined : written;
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }

@@ -3,7 +3,6 @@ import type * as frontMatterParts from "../frontMatter/frontMatterParts.ts";
 import { lineAt } from "../frontMatter/lineAt.ts";
 import { plainToml } from "../frontMatter/tomlFields.ts";
 import { yamlDocument } from "../frontMatter/yamlFields.ts";
-import { withoutFlowLines } from "./outdentedFlows.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
 import { isRecord, parseJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -66,14 +65,9 @@ function parsed(
   if (refused !== undefined) {
     return refused;
   }
-  const written = yamlDocument(parts.parseDocument, text);
-  const [error] = written.errors;
-  const isOutdented = error?.code === "BAD_INDENT";
-  const joined = isOutdented
-    ? yamlDocument(parts.parseDocument, withoutFlowLines(text))
-    : undefined;
-  const document = joined?.errors.length === 0 ? joined : written;
-  return error === undefined || document === joined
+  const document = yamlDocument(parts.parseDocument, text);
+  const [error] = document.errors;
+  return error === undefined
     ? { value: document.toJS({ maxAliasCount: limits.aliases }) }
     : `${firstLine(error.message)} at line ${lineAt(text, error.pos[0])}`;
 }

@@ -27,6 +27,13 @@ const late = (window: string): Readonly<Record<CallStep, string>> => ({
     "Not finished: the call is running in the editor, and may be charged. Call again with the same arguments in a minute: it isn't charged twice.",
 });
 
+/** What a client is told while it waits; what is done at first is quick. */
+const notes = (window: string): Readonly<Partial<Record<CallStep, string>>> => ({
+  asking: `Waiting for the person, who is being asked in ${window}.`,
+  joining: "Waiting for the same call, which is running in the editor already.",
+  paying: "The call is running.",
+});
+
 /** Of a step that no person is asked in. */
 const neverOpen = (): boolean => false;
 
@@ -48,11 +55,11 @@ export class AnswersInTime {
 
   /**
    * What `run` answers, or that it isn't there yet: while the person is being asked, the same call, by
-   * `name`, is then answered alike for half a minute.
+   * `name`, is then answered alike for half a minute. `note` is told each step on the way.
    */
   async answer(
     name: string,
-    cancelled: AbortSignal,
+    { cancelled, note }: { readonly cancelled: AbortSignal; readonly note: (text: string) => void },
     run: (call: TimedCall) => Promise<OutsideAnswer>,
   ): Promise<OutsideAnswer> {
     const pause = this.#pauses.get(name);
@@ -80,6 +87,10 @@ export class AnswersInTime {
     const running = run({
       signal: abort.signal,
       step: (now, stillOpen = neverOpen) => {
+        const text = now === step ? undefined : notes(this.#window())[now];
+        if (text !== undefined) {
+          note(text);
+        }
         step = now;
         isOpen = stillOpen;
         if (now !== "paying" && cancelled.aborted) {

@@ -1,6 +1,7 @@
 import { replaced, splitAt } from "../../patterns/replaced.ts";
 import {
   Code,
+  CodeCall,
   CodePattern,
   LooseDate,
   hasSpread,
@@ -237,6 +238,11 @@ function ofList(
     // the order decides nothing about one entry
     return list.length < 2 ? list : unclear;
   }
+  if (name === "filter" && first instanceof Code && first.text === "Boolean") {
+    return list.every((part) => !isUnknown(part) || isModule(part))
+      ? list.filter((part) => Boolean(part))
+      : unclear;
+  }
   if (args.some(isUnknown)) {
     return unclear;
   }
@@ -276,6 +282,11 @@ function ofList(
     default:
       return unclear;
   }
+}
+
+/** Whether a value, which isn't known itself, is certainly something: a module, or its path. */
+function isModule(value: CodeValue): boolean {
+  return value instanceof CodeCall && /^require(?:\.resolve)?$/u.test(value.name);
 }
 
 function joined(list: readonly CodeValue[], between: string, host: MethodHost): Result {

@@ -35,8 +35,12 @@ export class OutsideCalls {
     this.#answers = new AnswersInTime(clock, windowWords);
   }
 
-  /** Answers whatever happens: what fails is said. `cancelled` aborts when the client cancels, or is gone. */
-  async answer(call: OutsideCall, cancelled: AbortSignal): Promise<OutsideAnswer> {
+  /** Answers whatever happens: what fails is said. `cancelled` aborts when the client cancels, or is gone; `note` is told what is waited for. */
+  async answer(
+    call: OutsideCall,
+    cancelled: AbortSignal,
+    note: (text: string) => void = () => undefined,
+  ): Promise<OutsideAnswer> {
     const { tool, input, client, folder } = call;
     const refusal = refusalOf(call);
     if (refusal !== undefined) {
@@ -46,7 +50,9 @@ export class OutsideCalls {
     try {
       // An input may be nested deeper than it can be written.
       const name = JSON.stringify([client, folder, tool, input]);
-      return await this.#answers.answer(name, cancelled, (timed) => this.#run(call, timed));
+      return await this.#answers.answer(name, { cancelled, note }, (timed) =>
+        this.#run(call, timed),
+      );
     } catch (error) {
       const { log } = this.#host.app;
       log.info(`${tool} for an agent outside the editor: ${messageOf(error)}`);

@@ -20,7 +20,7 @@ export async function openOutsideWindow(host: AgentHost): Promise<vscode.Disposa
   const name = `${process.pid}-${newSecret().slice(0, 16)}`;
   const server = await openWindowServer({
     token: () => folder.token(),
-    answer: (call, signal) => calls.answer(call, signal),
+    answer: (call, signal, tell) => calls.answer(call, signal, tell),
     changed: (clients) => app.outsideClients.set(clients),
   });
   let focusedAt = vscode.window.state.focused ? Date.now() : 0;

@@ -14,6 +14,12 @@ describe("editing front matter", () => {
       title("New one"),
       yaml("title: New one # mine\ndate: 2024-01-02"),
     ],
+    [
+      "changes a text whose further line isn't indented, and nothing beside it",
+      yaml('title: "Old\none"\ntags: [a,\nb]'),
+      title("New"),
+      yaml('title: "New"\ntags: [a,\nb]'),
+    ],
     ["keeps double quotes", yaml('title: "Old" # mine'), title("New"), yaml('title: "New" # mine')],
     [
       "keeps single quotes",

@@ -38,6 +38,19 @@ describe("reading front matter", () => {
     ]);
   });
 
+  it("reads texts and lists whose further lines aren't indented, as generators do, but nothing else that is wrong", async () => {
+    const text = "---\ntitle: \"One\ntwo\" # ours\ntags: [a,\nb]\nnote: 'c\nd'\n---\nBody";
+    assert.deepEqual(await fieldsOf(text), [
+      ["title", "One two", '"One\ntwo"'],
+      ["tags", undefined, "[a,\nb]"],
+      ["note", "c d", "'c\nd'"],
+    ]);
+    for (const wrong of ['title: "One\ntwo\nx: y', "title: one\ntwo: 'a\n\nb' c", "a: b: c"]) {
+      const front = await readFrontMatter(`---\n${wrong}\n---\n`, "markdown");
+      assert.equal(front.kind, "unreadable", wrong);
+    }
+  });
+
   it("reads through a byte order mark, CRLF, dots as the end, aliases and a named language", async () => {
     assert.deepEqual(await fieldsOf("\uFEFF---yaml\r\na: &x 1\r\nb: *x\r\n...\r\nBody\r\n"), [
       ["a", "1", "1"],

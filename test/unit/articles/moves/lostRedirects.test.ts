@@ -3,19 +3,10 @@ import { moveProblems } from "../../../../src/articles/moves/moveProblems.ts";
 import { withChanges } from "../../../../src/articles/redirects/listEdits.ts";
 import { waysOf } from "../redirects/redirectProject.ts";
 import { lines } from "./siteHistory.ts";
+import { hugo, page } from "./teaSite.ts";
+import type { Texts } from "./teaSite.ts";
 import { changesBetween } from "./withoutGit.ts";
 
-type Texts = Readonly<Record<string, string>>;
-
-const page = (title: string, more = ""): string =>
-  `---\ntitle: ${title}\n${more}---\n\nAll about ${title}.\n`;
-
-const hugo: Texts = {
-  "hugo.toml": 'baseURL = "https://tea.example/"\n',
-  "content/guides/green.md": page("Green"),
-  "content/guides/black.md": page("Black"),
-  "content/about.md": page("About"),
-};
 const docs: Texts = {
   "package.json": '{ "dependencies": { "@docusaurus/plugin-client-redirects": "3.0.0" } }',
   "docs/green.md": page("Green"),

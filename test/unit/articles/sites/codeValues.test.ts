@@ -49,6 +49,20 @@ describe("the literal values of a configuration that is code", () => {
     }
   });
 
+  it("lose what is nothing by filter(Boolean), unless it isn't known whether an entry is", async () => {
+    const plugins = (entries: string): Promise<unknown> =>
+      exported(`const made = make(); export default [${entries}].filter(Boolean);`);
+    assert.deepEqual(
+      await plugins(
+        "'a', false, null, '', process.env.PREVIEW && 'b', require.resolve('./c'), () => ({ name: 'd' }), ['e', {}]",
+      ),
+      ["a", { "require.resolve": ["./c"] }, "code: () => ({ name: 'd' })", ["e", {}]],
+    );
+    for (const unknown of ["'a', made", "'a', ...made", "made && 'a'"]) {
+      assert.ok(!Array.isArray(await plugins(unknown)), unknown);
+    }
+  });
+
   it("take the environment's variables as not set", async () => {
     const text = `export default {
       first: process.env.BASE || "/a/",

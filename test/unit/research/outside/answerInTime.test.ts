@@ -7,16 +7,19 @@ import { TestClock, settled } from "../batches/batchClock.ts";
 describe("answers to agents outside the editor", () => {
   let clock: TestClock;
   let answers: AnswersInTime;
+  let notes: string[];
   const silent = new AbortController().signal;
   beforeEach(() => {
     clock = new TestClock();
+    notes = [];
     answers = new AnswersInTime(clock, () => "the editor window with “blog”");
   });
 
   function start(step: CallStep, isOpen = (): boolean => true, cancelled = silent) {
     const { promise, resolve } = Promise.withResolvers<OutsideAnswer>();
     let timed: TimedCall | undefined;
-    const answer = answers.answer("call", cancelled, (call) => {
+    const told = { cancelled, note: (text: string) => void notes.push(text) };
+    const answer = answers.answer("call", told, (call) => {
       timed = call;
       call.step(step, isOpen);
       return promise;
@@ -30,6 +33,19 @@ describe("answers to agents outside the editor", () => {
     resolve({ text: "said", isError: false });
     assert.deepEqual(await answer, { text: "said", isError: false });
     assert.equal(clock.timers, 0);
+  });
+
+  it("are waited for with a note for each step that takes a while, once", async () => {
+    const { answer, resolve, call } = start("asking");
+    call()?.step("asking");
+    call()?.step("paying");
+    call()?.step("checking");
+    resolve({ text: "said", isError: false });
+    await answer;
+    assert.deepEqual(notes, [
+      "Waiting for the person, who is being asked in the editor window with “blog”.",
+      "The call is running.",
+    ]);
   });
 
   const late: Readonly<Record<CallStep, { text: RegExp; isAborted: boolean }>> = {

@@ -3,11 +3,24 @@ const opening = /^[ \t]*(?:-[ \t]+)*(?:[\w.-]+:[ \t]+)?(?=[[{])/u;
 /** What is a piece in brackets: quoted, a comment, a bracket. */
 const piece = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|(?<=^|[ \t])#[^\n]*|[[\]{}]/gu;
 
+/** A value in quotes behind its key, with nothing but a comment behind it. Texts that go on for longer aren't looked for. */
+const quoted =
+  /^[ \t]*(?:-[ \t]+)*[\w.-]+:[ \t]+(?:"(?:[^"\\]|\\[^]){0,1000}"|'(?:[^']|''){0,1000}')(?=[ \t]*(?:[ \t]#[^\n]*)?\r?$)/gmu;
+
 /**
- * A YAML text whose lists and maps in brackets are on one line each, as long as it was. YAML asks for them to be indented, and
- * the parsers of Ruby and Go read them where they aren't; ours doesn't.
+ * A YAML text whose lists and maps in brackets and whose texts in quotes are on one line each, as long as it was. YAML asks
+ * for their further lines to be indented, and the parsers of generators (libyaml's in Ruby, Go and Python, js-yaml) read
+ * them where they aren't; ours doesn't. A quoted text with an empty line stays: that line is part of what it says.
  */
-export function withoutFlowLines(text: string): string {
+export function withoutValueLines(text: string): string {
+  return withoutFlowLines(text).replaceAll(quoted, (found) =>
+    /\n[ \t]*\r?\n/u.test(found)
+      ? found
+      : found.replaceAll(/\r?\n/gu, (end) => " ".repeat(end.length)),
+  );
+}
+
+function withoutFlowLines(text: string): string {
   const lines = text.split("\n");
   const made: string[] = [];
   let depth = 0;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../../../../src/articles/sites/readConfig.ts";
-import { withoutFlowLines } from "../../../../src/articles/sites/outdentedFlows.ts";
+import { withoutValueLines } from "../../../../src/articles/frontMatter/outdentedValues.ts";
 
 describe("a YAML configuration with brackets that aren't indented", () => {
   it("is read as Ruby and Go read it", async () => {
@@ -12,7 +12,7 @@ describe("a YAML configuration with brackets that aren't indented", () => {
       list: [{ a: 1, b: [2, 3] }],
       permalink: "pretty",
     });
-    assert.equal(withoutFlowLines(text).length, text.length);
+    assert.equal(withoutValueLines(text).length, text.length);
   });
 
   it("is refused where something else is wrong", async () => {
