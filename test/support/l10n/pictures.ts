@@ -223,8 +223,8 @@ async function openExport(workbench: Workbench, blog: string): Promise<void> {
   await workbench.runCommand(command("importSearchConsole"));
   await workbench.quickInput.chooseFile(pseudo("Import Search Console Export"), file);
   // it is of another site than the project's, so its property is asked
-  await workbench.quickInput.waitForItem(/quillmoss/u);
-  await workbench.quickInput.accept();
+  await workbench.quickInput.waitForTitle(pseudo("Search Console Property"));
+  await workbench.quickInput.press("quillmoss.example");
   await workbench.waitForTab(/quillmoss/u);
   const view = await workbench.webviewFrame("seo-result [role=grid]");
   await view.getByRole("row").nth(2).waitFor();
