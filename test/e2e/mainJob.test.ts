@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, watch, writeFileSync } from "node:fs";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { vsixPath } from "../support/paths.ts";
 import { readCsv, startProduct } from "../support/product.ts";
@@ -116,6 +116,20 @@ describe("the main job, in the packaged product", () => {
     assert.ok((await view.getByRole("button", { name: /\(\d+ credits?\)/u }).count()) >= 2);
   });
 
+  it("asks about an existing file before anything is paid", async () => {
+    const folder = join(product.blog, "seo", "exports");
+    const file = join(folder, "research-keywords-espresso.csv");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, "mine\n");
+    await startExport(workbench);
+    await workbench.quickInput.confirm();
+    await workbench.quickInput.waitForTitle(words.fileExists);
+    await workbench.quickInput.cancel();
+    assert.equal(readFileSync(file, "utf8"), "mine\n");
+    assert.equal(await credits(), 497);
+    rmSync(folder, { recursive: true });
+  });
+
   it("exports the dataset to a CSV file in the project, whole, and opens it", async () => {
     await startExport(workbench);
     await workbench.quickInput.confirm();
@@ -126,26 +140,15 @@ describe("the main job, in the packaged product", () => {
     assert.equal(await until("the charge", async () => (await credits()) === 496 && 496), 496);
   });
 
-  it("asks about an existing file before anything is paid", async () => {
-    const file = join(product.blog, "seo", "exports", "research-keywords-espresso.csv");
-    writeFileSync(file, "mine\n");
-    await workbench.treeRow("espresso", words.views.results, "Research Keywords").click();
-    // the rows that were exported are on the page now, where nothing is left to load
-    const view = await workbench.webviewFrame(resultPage);
-    await view
-      .getByRole("button", { name: words.priced("Export Dataset", 1) })
-      .first()
-      .click();
-    await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
-    await workbench.quickInput.confirm();
-    await workbench.quickInput.waitForTitle(words.fileExists);
-    await workbench.quickInput.cancel();
-    assert.equal(readFileSync(file, "utf8"), "mine\n");
-    assert.equal(await credits(), 496);
-  });
-
   it("runs a next action from its priced button, and asks for what an incomplete one lacks", async () => {
+    await workbench.treeRow("espresso", words.views.results, "Research Keywords").click();
     const view = await workbench.webviewFrame(resultPage);
+    // the rows that were exported are on the page now: nothing offers to pay for them again
+    await view
+      .getByRole("button", { name: /Inspect Page/u })
+      .first()
+      .waitFor();
+    assert.equal(await view.getByRole("button", { name: /Export Dataset|Load All/u }).count(), 0);
     await view
       .getByRole("button", { name: /Inspect Page \(3 credits\)/u })
       .first()
@@ -158,7 +161,7 @@ describe("the main job, in the packaged product", () => {
     const again = await workbench.webviewFrame(resultPage);
     const tabs = await workbench.editorTabs();
     await again
-      .getByRole("button", { name: /Research Keywords \(3 credits\)/u })
+      .getByRole("button", { name: /^Research Keywords: .+ \(3 credits\)$/u })
       .first()
       .click();
     await workbench.statusBarItem(words.sandbox(493));

@@ -68,6 +68,11 @@ describe("using a data grid", () => {
       );
     });
 
+    it("count one row as one", async () => {
+      await open(documentWith(keywordRows(1)));
+      await grid.page.getByText("1 of 1 row", { exact: true }).waitFor();
+    });
+
     it("know questions", async () => {
       await open(
         documentWith([...keywordRows(8), { keyword: "how to clean an espresso machine" }]),

@@ -87,7 +87,7 @@ export function opportunitiesDocument(facts: OpportunitiesFacts): OpportunitiesM
               {
                 kind: "values",
                 name: withoutRowsSection,
-                title: l10n.t("Groups without rows"),
+                title: l10n.t("Empty groups"),
                 values: others,
               } as const,
             ]),

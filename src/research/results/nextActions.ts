@@ -5,6 +5,7 @@ import { cutText } from "../../shared/cutText.ts";
 import { formatCell } from "../../shared/columnFormats.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
+import { shortText } from "../../shared/plainText.ts";
 import { columnOf } from "./parts/memberColumns.ts";
 import type { ActionOffer, ResourceOffer } from "../../shared/resultProtocol.ts";
 import { missingFields } from "../tools/arguments.ts";
@@ -16,6 +17,9 @@ import { pricedTitle, priceOf } from "../tools/price.ts";
 
 /** Characters of an argument that are shown. */
 const longestArgument = 2_000;
+
+/** Characters of what a follow-up is about, on its button. */
+const longestSubject = 40;
 
 /** The next action at `index` of an envelope. Throws a sentence where the envelope holds none there, or one of a tool that this version doesn't know. */
 export function resolveNextAction(
@@ -90,6 +94,26 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
         state: "unknown",
       };
   }
+}
+
+/** Each offer with what it is about in its label, where another one has the same label. */
+export function toldApart(
+  offered: readonly { readonly action: SuggestedAction; readonly offer: ActionOffer }[],
+): ActionOffer[] {
+  return offered.map(({ action, offer }) => {
+    const isRepeated = offered.some(
+      ({ offer: { index, label } }) => index !== offer.index && label === offer.label,
+    );
+    const next = readNextAction(action);
+    if (!isRepeated || (next.kind !== "ready" && next.kind !== "incomplete")) {
+      return offer;
+    }
+    const subject = shortText(next.tool.subject(next.args), longestSubject);
+    const price = formatCredits(priceOf(next.tool));
+    return subject === ""
+      ? offer
+      : { ...offer, label: l10n.t("{0}: {1} ({2})", l10n.t(next.tool.title), subject, price) };
+  });
 }
 
 /** True for a follow-up that spends nothing. */

@@ -9,6 +9,8 @@ import type {
   ResultDocument,
   Section,
 } from "../../shared/resultProtocol.ts";
+import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
+import { exportWayOffers } from "./exportWays.ts";
 import { actionOffers, checkedBanner, resourceOffers } from "./resultOffers.ts";
 import { checkedTogether, checkedWords, newestPart, numbered } from "./parts/answerParts.ts";
 import type { AnswerParts } from "./parts/answerParts.ts";
@@ -92,9 +94,9 @@ class ModelBuilder {
       sections,
       ...tables,
       coverage: this.#coverage(),
-      actions: actionOffers(newestPart(this.#reader.parts), banner, (action) =>
-        this.#leads(action),
-      ),
+      actions: isSearchConsoleExport(newestPart(this.#reader.parts).result)
+        ? exportWayOffers()
+        : actionOffers(newestPart(this.#reader.parts), banner, (action) => this.#leads(action)),
       resources: resourceOffers(this.#reader.parts, sections),
     };
     return {

@@ -25,6 +25,7 @@ import {
   isOfferedAsRows,
   ownRowsOffer,
   resourceOffer,
+  toldApart,
 } from "./nextActions.ts";
 
 /** What stands on top while keywords are left; undefined when everything was checked. */
@@ -59,35 +60,40 @@ export function actionOffers(
     return [];
   }
   const { nextActions, coverage, resources } = envelope;
-  return nextActions
+  const offered = nextActions
     .map((action, index) => ({ action, offer: actionOffer(action, firstAction + index) }))
     .filter(({ offer }) => offer.index !== banner?.offer?.index)
     .filter(({ action }) => !isOfferedAsRows(action, resources))
-    .toSorted((a, b) => rank(a.action) - rank(b.action))
-    .map(({ offer }) => ({
-      ...offer,
-      reason: offer.reason === null ? null : withSeparators(offer.reason, coverage),
-    }));
+    .toSorted((a, b) => rank(a.action) - rank(b.action));
+  return toldApart(offered).map((offer) => ({
+    ...offer,
+    reason: offer.reason === null ? null : withSeparators(offer.reason, coverage),
+  }));
 }
 
-/** The datasets behind the parts, and rows of an export that was paid for. `sections` tell how many rows are shown. */
+/** The datasets behind the parts whose rows aren't here yet, and rows of an export that was paid for. `sections` tell how many rows are shown. */
 export function resourceOffers(parts: AnswerParts, sections: readonly Section[]): ResourceOffer[] {
   const shown = Math.max(
     0,
     ...sections.map((section) => (section.kind === "table" ? section.table.rowCount : 0)),
   );
   return parts.flatMap((answer, part) => {
-    const datasets = (answer.envelope?.resources ?? []).map((resource, index) =>
-      resourceOffer(resource, answer.firstResource + index, {
-        shown,
-        actions: answer.envelope?.nextActions ?? [],
-      }),
+    const resources = answer.envelope?.resources ?? [];
+    const datasets = resources.flatMap((resource, index) =>
+      resource.isHere === true
+        ? []
+        : [
+            resourceOffer(resource, answer.firstResource + index, {
+              shown,
+              actions: answer.envelope?.nextActions ?? [],
+            }),
+          ],
     );
     const own = ownRows(answer);
     const offers =
       own === undefined
         ? datasets
-        : [...datasets, ownRowsOffer(own, answer.firstResource + datasets.length)];
+        : [...datasets, ownRowsOffer(own, answer.firstResource + resources.length)];
     return parts.length === 1
       ? offers
       : offers.map((offer) => ({

@@ -55,9 +55,11 @@ function merged(envelope: Envelope, { member, rows, dataset, from }: DatasetRows
       truncated,
       members: { ...coverage.members, returned, total_available: available, truncated },
     },
-    // Nothing is offered for a price that is here: the count of its rows says so.
+    // Nothing is offered for a price that is here. The others keep their numbers.
     resources: envelope.resources.map((resource) =>
-      resource.uri === dataset.result.args["uri"] ? { ...resource, rowCount: returned } : resource,
+      resource.uri === dataset.result.args["uri"]
+        ? { ...resource, rowCount: returned, isHere: true }
+        : resource,
     ),
   };
 }

@@ -35,6 +35,8 @@ export interface Resource {
   readonly rowCount: number | null;
   /** Everything else that came with it; absent for nothing. */
   readonly others?: JsonRecord;
+  /** True where all of its rows were paid for and are in the result already. */
+  readonly isHere?: true;
 }
 
 /** What was and was not covered (service spec 2.7). */

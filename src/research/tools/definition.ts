@@ -9,7 +9,7 @@ export type ToolArguments = Record<string, unknown>;
 /** The groups in which tools are listed. */
 export type ToolGroup =
   | "Keywords"
-  | "Result pages"
+  | "Search results"
   | "Domains and competitors"
   | "Backlinks"
   | "AI answers"

@@ -49,7 +49,7 @@ export function competitorsField(help: string, changes: Changes = {}): FormField
     entries: "domains",
     max: 50,
     required: true,
-    placeholder: "rival.com, other.com",
+    placeholder: "competitor.com, other.com",
   } as const;
   return field("competitors", "Competitors", help, "list", { ...list, ...changes });
 }

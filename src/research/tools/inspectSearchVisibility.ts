@@ -47,7 +47,7 @@ const fields: ToolDefinition["fields"] = [
 export const inspectSearchVisibility: ToolDefinition<"inspect_search_visibility"> = {
   name: "inspect_search_visibility",
   title: "Inspect Search Visibility",
-  group: "Result pages",
+  group: "Search results",
   icon: "telescope",
   cost: 10,
   description: "Where a site ranks for each keyword in a list, from the index or live.",

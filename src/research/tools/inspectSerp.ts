@@ -53,7 +53,7 @@ function beside(
 export const inspectSerp: ToolDefinition<"inspect_serp"> = {
   name: "inspect_serp",
   title: "Inspect SERP",
-  group: "Result pages",
+  group: "Search results",
   icon: "list-ordered",
   cost: 2,
   description:

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import { areMore, returnedRowWords } from "../../shared/counts.ts";
 import { clipText } from "../elements/longText.ts";
 import type { ColumnSight } from "./columnSight.ts";
@@ -67,7 +67,12 @@ function rowCountText(
   if (isCut && shown === rowCount) {
     return returnedRowWords(rowCount, available);
   }
-  const of = l10n.t("{0} of {1} rows", formatInteger(shown), formatInteger(rowCount));
+  const of = countedText(
+    rowCount,
+    { one: "{0} of 1 row", other: "{0} of {1} rows" },
+    formatInteger(shown),
+    formatInteger(rowCount),
+  );
   if (!isCut) {
     return of;
   }

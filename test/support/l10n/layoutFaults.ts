@@ -87,6 +87,39 @@ export async function layoutFaults(page: Page | Frame): Promise<string[]> {
   });
 }
 
+/**
+ * The texts of ours that the editor's own window cuts: buttons and sentences of empty views, titles of views, steps of
+ * the walkthrough, and buttons of messages and dialogs. Rows of trees and lists aren't judged: the editor itself shows
+ * the whole of a row that is cut where the mouse rests.
+ */
+export async function windowFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = [
+      ".welcome-view-content .monaco-button",
+      ".welcome-view-content p",
+      ".part.sidebar .pane-header .title",
+      ".part.sidebar .composite.title .title-label h2",
+      ".getting-started-step .step-title",
+      ".getting-started-step.expanded .monaco-button",
+      ".notification-toast .monaco-button",
+      ".monaco-dialog-box .monaco-button",
+      ".quick-input-title",
+    ];
+    const seen = [...document.querySelectorAll<HTMLElement>(parts.join(", "))].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    );
+    return seen
+      .filter(
+        ({ scrollWidth, clientWidth, textContent }) =>
+          /⟦/u.test(textContent ?? "") && scrollWidth > clientWidth + 1 && clientWidth > 0,
+      )
+      .map(
+        (element) =>
+          `cut by the editor: <${element.className}> ${(element.textContent ?? "").trim().slice(0, 70)} (${element.scrollWidth} of ${element.clientWidth} pixels)`,
+      );
+  });
+}
+
 /** The texts in view that have nothing of the pseudo-language, outside of tables: data, or texts that aren't translated. */
 export async function untranslatedTexts(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {

@@ -4,10 +4,13 @@ import * as z from "zod";
 import { messageOf } from "../../../src/shared/errorMessage.ts";
 import strings from "../../../package.nls.json" with { type: "json" };
 import { testSettings, type Theme } from "../editor.ts";
+import { writeExport } from "../exampleExport.ts";
 import { packageExtension } from "../packageExtension.ts";
 import { startProduct } from "../product.ts";
+import { readFirst } from "../readFirst.ts";
+import { until } from "../until.ts";
 import type { Workbench } from "../workbench.ts";
-import { layoutFaults, untranslatedTexts } from "./layoutFaults.ts";
+import { layoutFaults, untranslatedTexts, windowFaults } from "./layoutFaults.ts";
 import { pseudo, pseudoLanguage } from "./pseudo.ts";
 import { bundleOf, pseudoManifest, type ProductTexts } from "./texts.ts";
 
@@ -31,7 +34,7 @@ export async function takePseudoPictures(texts: ProductTexts, folder: string): P
   });
   try {
     addProjectFiles(product.blog);
-    return await play(await product.open());
+    return await play(await product.open(), product.blog);
   } finally {
     await product.dispose();
   }
@@ -77,7 +80,7 @@ function command(id: string): string {
 }
 
 /** Opens what people see most, and looks at each in every theme. */
-async function play(workbench: Workbench): Promise<string[]> {
+async function play(workbench: Workbench, blog: string): Promise<string[]> {
   const faults: string[] = [];
   const look = async (name: string, selector?: string): Promise<void> => {
     await workbench.notifications.dismissAll();
@@ -85,6 +88,7 @@ async function play(workbench: Workbench): Promise<string[]> {
       await workbench.setTheme(theme);
       await workbench.screenshot(`${name}-${theme}`);
     }
+    faults.push(...(await windowFaults(workbench.page)).map((fault) => `${name}: ${fault}`));
     if (selector !== undefined) {
       const view = await workbench.webviewFrame(selector);
       faults.push(...(await layoutFaults(view)).map((fault) => `${name}: ${fault}`));
@@ -93,6 +97,8 @@ async function play(workbench: Workbench): Promise<string[]> {
     }
   };
   const steps: readonly (readonly [string, () => Promise<void>])[] = [
+    ["nothing", () => workbench.showContainer("SEO Research").then(() => look("nothing"))],
+    ["walkthrough", () => openWalkthrough(workbench).then(() => look("walkthrough"))],
     ["sidebar", () => openSideBar(workbench).then(() => look("sidebar"))],
     [
       "price",
@@ -117,7 +123,10 @@ async function play(workbench: Workbench): Promise<string[]> {
     ["keyword-list", () => openList(workbench).then(() => look("keyword-list", "seo-result"))],
     ["article", () => openArticle(workbench).then(() => look("article", "seo-article"))],
     ["settings", () => openSettings(workbench).then(() => look("settings"))],
-    ["walkthrough", () => openWalkthrough(workbench).then(() => look("walkthrough"))],
+    ["set-up", () => openSetUp(workbench).then(() => look("set-up", "seo-form"))],
+    ["changes", () => openPage(workbench, "showChanges").then(() => look("changes", "seo-result"))],
+    ["links", () => openTable(workbench, "findLinks").then(() => look("links", "seo-result"))],
+    ["export", () => openExport(workbench, blog).then(() => look("export", "seo-result"))],
   ];
   for (const [name, step] of steps) {
     try {
@@ -145,6 +154,7 @@ async function askPrice(workbench: Workbench): Promise<void> {
 }
 
 async function openResult(workbench: Workbench): Promise<void> {
+  await readFirst(workbench.page);
   await workbench.quickInput.accept();
   const view = await workbench.webviewFrame("seo-result [role=grid]");
   await view.getByRole("row").nth(5).waitFor();
@@ -154,6 +164,7 @@ async function openAudit(workbench: Workbench): Promise<void> {
   await workbench.runCommand(command("auditSite"));
   await workbench.quickInput.type("slowpour.example");
   await workbench.quickInput.waitForMessage(/9/u);
+  await readFirst(workbench.page);
   await workbench.quickInput.accept();
   await workbench.waitForTab(/slowpour\.example/u);
   const view = await workbench.webviewFrame("seo-result [role=grid]");
@@ -173,6 +184,14 @@ async function openTable(workbench: Workbench, id: string): Promise<void> {
   await workbench.webviewFrame("seo-result [role=grid]");
 }
 
+/** A page that has no table here, for its project is no repository. */
+async function openPage(workbench: Workbench, id: string): Promise<void> {
+  const before = await workbench.activeTab();
+  await workbench.runCommand(command(id));
+  await until("another tab", async () => (await workbench.activeTab()) !== before);
+  await workbench.webviewFrame("seo-result h1");
+}
+
 async function openHistory(workbench: Workbench): Promise<void> {
   await workbench.openFile(`seo/history/${historyFile}`);
   await workbench.runCommand(command("openHistory"));
@@ -189,6 +208,26 @@ async function openArticle(workbench: Workbench): Promise<void> {
   const name = pseudo("SEO Article");
   await workbench.runCommand(`${name}: Focus on ${name} View`);
   await workbench.webviewFrame("seo-article [data-field=title]");
+}
+
+async function openSetUp(workbench: Workbench): Promise<void> {
+  await workbench.runCommand(command("setUpProject"));
+  await workbench.webviewFrame("seo-form [data-field]");
+}
+
+/** An export of Search Console that compares two periods, as its own page. */
+async function openExport(workbench: Workbench, blog: string): Promise<void> {
+  const name = "quillmoss.example-Performance-on-Search-2026-11-20 (1)";
+  const file = join(blog, "..", `${name}.zip`);
+  writeExport("potting-bench", name, file);
+  await workbench.runCommand(command("importSearchConsole"));
+  await workbench.quickInput.chooseFile(pseudo("Import Search Console Export"), file);
+  // it is of another site than the project's, so its property is asked
+  await workbench.quickInput.waitForTitle(pseudo("Search Console Property"));
+  await workbench.quickInput.press("quillmoss.example");
+  await workbench.waitForTab(/quillmoss/u);
+  const view = await workbench.webviewFrame("seo-result [role=grid]");
+  await view.getByRole("row").nth(2).waitFor();
 }
 
 async function openSettings(workbench: Workbench): Promise<void> {

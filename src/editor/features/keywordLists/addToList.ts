@@ -26,6 +26,8 @@ import { openEncoded } from "../tables/openEncoded.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { wordsOfDuplicates } from "./duplicates.ts";
 import { mergeInto, savedWords } from "./mergeInto.ts";
+import type { MergedFile } from "./mergeInto.ts";
+import { tableFileEditor } from "../../platform/viewTypes.ts";
 import { isPlain, mergeWords } from "./mergeWords.ts";
 import { isAboutKeywords, keywordsOf, savedKeywords, whileReading } from "./savedKeywords.ts";
 
@@ -84,7 +86,7 @@ export async function addObservations(
     target.existing === "merge" ? await whileReading(() => savedKeywords(app, keys, market)) : [];
   const known = saved.flatMap(({ observations }) => observations);
   const { merged, written } = await mergeInto(target, { incoming, known, market, adds: true });
-  await vscode.window.showTextDocument(target.uri, { preview: false });
+  await openList(target.uri, written);
   const others = await wordsOfDuplicates(app, keys, target.uri);
   const sentence = `${shownSentence(vscode.workspace.asRelativePath(target.uri))}: ${mergeWords(merged)}${savedWords(written)}`;
   if (others === "" && isPlain(merged) && written !== "unsaved") {
@@ -94,6 +96,14 @@ export async function addObservations(
   }
   // Not awaited: the message may stay open for long.
   void announce(sentence, others).catch((error: unknown) => reportProblem(app.log, error));
+}
+
+/** Shows a list as the table that lists open as; as text where it has to be saved first, or is no CSV file. */
+async function openList(uri: vscode.Uri, written: MergedFile["written"]): Promise<void> {
+  const options = { preview: false };
+  await (written === "unsaved" || !uri.path.endsWith(".csv")
+    ? vscode.window.showTextDocument(uri, options)
+    : vscode.commands.executeCommand("vscode.openWith", uri, tableFileEditor, options));
 }
 
 /** Adds all keywords of saved results to one list; of a result that is picked where none is named. */

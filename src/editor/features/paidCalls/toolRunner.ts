@@ -213,7 +213,12 @@ export class ToolRunner implements vscode.Disposable {
       report: (message: string) => void,
     ) => Promise<SavedResult | undefined>,
   ): Promise<SavedResult | undefined> {
-    const title = `${vscode.l10n.t(request.tool.title)}: ${shownSentence(subject)}`;
+    // in the words of the button: rows that are loaded into a tab aren't exported to a file
+    const name =
+      request.opensInTab === true
+        ? vscode.l10n.t("Load All Rows")
+        : vscode.l10n.t(request.tool.title);
+    const title = `${name}: ${shownSentence(subject)}`;
     const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
     return this.runs.track(request, title, async (cancelled, note) =>
       showProgress(options, async (show, token) => {

@@ -78,7 +78,7 @@ export const projectFields: readonly ProjectField[] = [
     help: "Domains that tools compare this site with",
     control: "list",
     entries: "domains",
-    placeholder: "rival.com",
+    placeholder: "competitor.com",
     max: 50,
   },
   {

@@ -1,6 +1,9 @@
 import * as vscode from "vscode";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import { runCommand } from "../../platform/commands.ts";
+import { exportWays } from "../../../research/results/exportWays.ts";
+import { isSearchConsoleExport } from "../../../research/searchConsole/savedExport.ts";
+import { commands } from "../../platform/commandIds.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { datasetRequest, resolveNextAction } from "../../../research/results/nextActions.ts";
 import type { Envelope } from "../../../research/service/envelope.ts";
@@ -27,6 +30,16 @@ export interface ResultActions {
   openForm(request: CallRequest): Promise<void>;
   /** False, once that is explained, where nothing may lead to a call. */
   mayLeadToCalls(): Promise<boolean>;
+}
+
+/** Runs what the button of a next step names: the ways on from an export that a person imported are free, and no call. */
+export async function runNextStep(
+  actions: ResultActions,
+  ...offered: Parameters<RunOffered>
+): Promise<void> {
+  const [result, , index] = offered;
+  const way = isSearchConsoleExport(result) ? exportWays[index] : undefined;
+  await (way === undefined ? actions.runAction(...offered) : runCommand(commands[way]));
 }
 
 /** For results of this person's own library. */

@@ -31,6 +31,7 @@ import { callOffer } from "./callOffer.ts";
 import { keepLayout, readLayouts } from "./columnLayouts.ts";
 import { openWebAddress } from "./followUps.ts";
 import type { ResultViewParts } from "./resultViewParts.ts";
+import { runNextStep } from "./resultActions.ts";
 import { rowSources } from "./rowSources.ts";
 import { nextRows } from "../../../research/results/parts/tableStore.ts";
 import type { FollowUps } from "./followUps.ts";
@@ -277,8 +278,8 @@ export class ResultPanel implements vscode.Disposable {
 
   async #runAction(index: number): Promise<void> {
     const { result, envelope, firstAction } = await this.#answer.partOfAction(index);
-    const { actions } = this.#followUps;
-    await actions.runAction(result, envelope, index - firstAction, this.#project());
+    const offered = [result, envelope, index - firstAction, this.#project()] as const;
+    await runNextStep(this.#followUps.actions, ...offered);
   }
 
   async #exportResource(index: number): Promise<void> {

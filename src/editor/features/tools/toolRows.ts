@@ -126,8 +126,8 @@ function groupLabel(group: ToolGroup): string {
   switch (group) {
     case "Keywords":
       return l10n.t("Keywords");
-    case "Result pages":
-      return l10n.t("Result pages");
+    case "Search results":
+      return l10n.t("Search results");
     case "Domains and competitors":
       return l10n.t("Domains and competitors");
     case "Backlinks":

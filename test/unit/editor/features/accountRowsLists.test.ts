@@ -3,6 +3,14 @@ import { connectionState, websitesAnswer } from "../../../../src/research/servic
 import type { ApiCredential, Website } from "../../../../src/research/service/account.ts";
 import { Shown, connections, day, now, read, sandbox } from "./accountRowsFacts.ts";
 
+describe("account rows of the sandbox", () => {
+  it("mark its connections and keys as samples", () => {
+    const shown = new Shown({ connection: sandbox });
+    assert.equal(shown.line("connections"), "Connections | sample data · 1 website, 1 ad account");
+    assert.equal(shown.line("credentials"), "API Keys | sample data · 2 active, 2 total");
+  });
+});
+
 describe("account rows: connections", () => {
   it("show the website of the fixture with every source, and its ad account", () => {
     const shown = new Shown();

@@ -24,7 +24,7 @@ describe("the rows of the Tools view", () => {
       groups.map(({ label, tools }) => [label, tools.map(({ tool }) => tool)]),
       [
         ["Keywords", ["research_keywords", "inspect_keyword", "compare_keyword_coverage"]],
-        ["Result pages", ["inspect_serp", "inspect_search_visibility"]],
+        ["Search results", ["inspect_serp", "inspect_search_visibility"]],
         ["Domains and competitors", ["inspect_domain", "discover_competitors"]],
         ["Backlinks", ["inspect_backlinks", "compare_backlink_gap"]],
         ["AI answers", ["inspect_ai_visibility", "discover_ai_citations"]],

@@ -221,6 +221,11 @@ describe("rows of a dataset", () => {
       few_?.columns.map(({ key }) => key),
     );
     assert.equal(after.document.header.market, before.document.header.market);
+    // what is here isn't offered for a price, neither to load nor to export
+    assert.deepEqual(
+      [before, after].map(({ document }) => document.resources.map(({ load }) => load)),
+      [["Load All 4 Rows (1 credit)"], []],
+    );
     assert.match(before.document.resources[0]?.load ?? "", /4/u);
     assert.equal(after.document.resources[0]?.load, undefined, "nothing is offered that is here");
   });

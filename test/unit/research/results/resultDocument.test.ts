@@ -140,6 +140,24 @@ describe("the document of a result", () => {
     assert.deepEqual(suggested("ofe://dataset/b"), ["Export Dataset (1 credit)"]);
   });
 
+  it("tells next steps with the same name apart by what they are about", () => {
+    const about = (seed: string): object => ({ tool: "research_keywords", args: { seed } });
+    const labels = (...actions: object[]): string[] =>
+      model({ data: { keywords: [] }, next_actions: actions }).document.actions.map(
+        ({ label }) => label,
+      );
+    const serp = { tool: "inspect_serp", args: { query: "tea" } };
+    assert.deepEqual(labels(about("tea"), serp), [
+      "Research Keywords (3 credits)",
+      "Inspect SERP (2 credits)",
+    ]);
+    assert.deepEqual(labels(about("tea"), about("x".repeat(60)), serp), [
+      "Research Keywords: tea (3 credits)",
+      `Research Keywords: ${"x".repeat(39)}… (3 credits)`,
+      "Inspect SERP (2 credits)",
+    ]);
+  });
+
   it("explains an empty answer", () => {
     const { document } = model({ data: { keywords: [] } });
     const section = document.sections[0];

@@ -48,6 +48,20 @@ describe("the page of a Search Console export", () => {
     );
   });
 
+  it("leads to what is free, and to nothing that its file suggests", () => {
+    const { document } = shown("search_console_export", {
+      data: compared,
+      next_actions: [{ tool: "inspect_page", arguments: { url: "https://example.com/lost/" } }],
+    });
+    assert.deepEqual(
+      document.actions.map(({ index, label, state }) => [index, label, state]),
+      [
+        [0, "Open Opportunities (free)", "ready"],
+        [1, "Show Changes (free)", "ready"],
+      ],
+    );
+  });
+
   it("begins with the pages, those that lost most clicks first", () => {
     const model = of(compared);
     assert.deepEqual(columnOfTable(model, "rows", "clicks_change"), [-50, -5, 20, null]);

@@ -28,11 +28,14 @@ export function connectionsRow(facts: AccountFacts): Row {
     kind: "connections",
     label: l10n.t("Connections"),
     description: beside(
+      isSample ? l10n.t("sample data") : "",
       value === undefined ? "" : summary(value),
       readingWords(connections, facts),
     ),
     tooltip: below(
-      l10n.t("Your connected websites and ad accounts, used by the tools under “My data”."),
+      isSample
+        ? l10n.t("Made-up websites and ad accounts of the sandbox, for the tools under “My data”.")
+        : l10n.t("Your connected websites and ad accounts, used by the tools under “My data”."),
       l10n.t("Only activated ad accounts are listed."),
       readingAge(connections, facts),
     ),

@@ -114,6 +114,7 @@ function hostOf(origin: string): string {
 /** The account's API keys: the own one first, then those that work, then the others. */
 export function credentialsRow(facts: AccountFacts): Row {
   const { credentials, ownCredential: own } = facts;
+  const isSample = facts.connection.kind === "sandbox";
   const listed = credentials.value ?? [];
   const parts = idParts(listed.map(({ id }) => id));
   const rows = listed.map((credential, index) =>
@@ -125,13 +126,16 @@ export function credentialsRow(facts: AccountFacts): Row {
     kind: "credentials",
     label: l10n.t("API Keys"),
     description: beside(
+      isSample ? l10n.t("sample data") : "",
       credentials.value === undefined
         ? ""
         : l10n.t("{0} active, {1} total", formatInteger(active), formatInteger(listed.length)),
       readingWords(credentials, facts),
     ),
     tooltip: below(
-      l10n.t("API keys on this account. Only the first characters are shown."),
+      isSample
+        ? l10n.t("Made-up keys of the sandbox: they work with sample data only.")
+        : l10n.t("API keys on this account. Only the first characters are shown."),
       readingAge(credentials, facts),
     ),
     icon: "lock",
