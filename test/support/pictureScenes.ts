@@ -33,6 +33,12 @@ export async function playMainJob(workbench: Workbench, picture: TakePicture): P
   await workbench.runCommand(words.command("useSandbox"));
   await workbench.statusBarItem(words.sandbox(500));
   await notifications.dismissAll();
+  for (const [row, view] of [
+    [words.account.activity, words.views.account],
+    ["Research Keywords", words.views.tools],
+  ] as const) {
+    await workbench.treeRow(row, view).waitFor();
+  }
   await picture("sidebar");
   await workbench.runCommand(words.command("researchKeywords"));
   await quickInput.waitForTitle(words.priced("Research Keywords", 3));
