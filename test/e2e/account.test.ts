@@ -70,8 +70,8 @@ describe("the Account view, in the packaged product", () => {
     await workbench.runCommand(words.command("useSandbox"));
     await foldOthers(workbench);
     const text = await untilShown("the sandbox's account", [
-      rowOf(words.account.apiKeys, "2 active, 4 total"),
-      /^Connections \| 1 website, 1 ad account$/mu,
+      rowOf(words.account.apiKeys, "sample data · 2 active, 4 total"),
+      /^Connections \| sample data · 1 website, 1 ad account$/mu,
     ]);
     assert.match(text, /^500 credits \| sample data$/mu);
     assert.match(text, /^Sandbox \| no key needed$/mu);
@@ -131,7 +131,7 @@ describe("the Account view, in the packaged product", () => {
     await workbench.treeRow(words.account.apiKeys, words.views.account).click();
     await runWithInput(workbench, "Research Keywords", "kettle");
     await workbench.unfold(words.account.activity, words.views.account);
-    await untilShown("the log", [/^ {2}Research Keywords \| 3 credits · \d[^·]*$/mu]);
+    await untilShown("the log", [/^ {2}Research Keywords \| 3 credits · [A-Z][^·]*$/mu]);
     const text = await untilShown("the log", [/failed but charged/u]);
     assert.match(
       text,

@@ -135,6 +135,8 @@ describe("a site audit and the articles it is about, in the packaged product", (
     await add.click();
     const view = await workbench.webviewFrame("seo-article");
     await view.locator("[data-field=description] textarea:focus").waitFor();
+    // the editor may still be giving the view the focus; whoever types looks at the field first
+    await readFirst(workbench.page);
     await workbench.page.keyboard.press("Control+a");
     await workbench.page.keyboard.type("Who brews here, and why slowly.");
     await workbench.page.keyboard.press("Enter");

@@ -1,5 +1,5 @@
 import { shortText } from "../../shared/plainText.ts";
-import { withoutQuotationMarks } from "../../shared/shownInQuotes.ts";
+import { withoutQuotationMarks } from "./shownInQuotes.ts";
 
 /** Characters of one quote. A line of an answer has room for a few. */
 const longestQuote = 500;

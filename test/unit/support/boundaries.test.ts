@@ -77,11 +77,8 @@ describe("the import boundaries", () => {
     assert.deepEqual(sharedForHostOnly(repositoryRoot), [
       // one form of a text, for whoever compares
       "src/shared/normalized.ts",
-      // what the editor would turn into links and icons; nearly every file of the editor's side builds on it
-      "src/shared/plainText.ts",
       // what a table may have, on both sides of its file
       "src/shared/tableLimits.ts",
-      "src/shared/visibleText.ts",
     ]);
   });
 

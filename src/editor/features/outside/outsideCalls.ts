@@ -8,7 +8,7 @@ import type { OutsideAnswer, OutsideCall } from "../../../research/outside/callM
 import { OutsideQuestions } from "../../../research/outside/outsideQuestions.ts";
 import { needsFile, outsideTools } from "../../../research/outside/outsideTools.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
-import { shownInQuotes } from "../../../shared/shownInQuotes.ts";
+import { shownInQuotes } from "../../../research/agents/shownInQuotes.ts";
 import { systemClock } from "../../../system/clock.ts";
 import type { Clock } from "../../../system/clock.ts";
 import { reportProblem, runCommand } from "../../platform/commands.ts";

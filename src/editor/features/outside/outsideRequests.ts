@@ -7,7 +7,7 @@ import type {
 import { NotRunError } from "../../../research/agents/notRun.ts";
 import { pricedTitle } from "../../../research/tools/price.ts";
 import { formatCredits } from "../../../shared/format.ts";
-import { shownInQuotes } from "../../../shared/shownInQuotes.ts";
+import { shownInQuotes } from "../../../research/agents/shownInQuotes.ts";
 import type { App } from "../../platform/app.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { askModal } from "../../platform/prompts/messages.ts";

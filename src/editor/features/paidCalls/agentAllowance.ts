@@ -5,7 +5,7 @@ import type { Connection } from "../../platform/connections.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { formatCredits, formatInteger } from "../../../shared/format.ts";
-import { shownInQuotes } from "../../../shared/shownInQuotes.ts";
+import { shownInQuotes } from "../../../research/agents/shownInQuotes.ts";
 import type { CheckedCall } from "../../../research/spending/checkedCall.ts";
 import { askInTurn, untilEnded } from "./agentTurns.ts";
 import { callLines, readBalance, wholeCall } from "./confirmPrice.ts";

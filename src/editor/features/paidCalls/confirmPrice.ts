@@ -12,7 +12,7 @@ import { callWords } from "../../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import { marketWords } from "../../../shared/markets.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
-import { shownInQuotes } from "../../../shared/shownInQuotes.ts";
+import { shownInQuotes } from "../../../research/agents/shownInQuotes.ts";
 import { blockedBy } from "../../../research/spending/budgets.ts";
 import type { CheckedCall } from "../../../research/spending/checkedCall.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";

@@ -1,4 +1,4 @@
-import { shownSentence } from "./plainText.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 
 /** Whatever could pass for one of the marks that we quote with. */
 const quotationMarks = /[\u201C-\u201F\u275D\u275E\u301D-\u301F\uFF02]/gu;
