@@ -36,8 +36,16 @@ export class ProblemsPanel {
       .locator(".codicon-light-bulb, .codicon-gutter-lightbulb")
       .first()
       .waitFor();
-    await page.keyboard.press("Control+.");
-    return page.locator(".action-widget");
+    const offered = page.locator(".action-widget");
+    // a focus that moves just then closes what was opened
+    await until("what can be done", async () => {
+      await page.keyboard.press("Control+.");
+      return offered.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      );
+    });
+    return offered;
   }
 
   #rows(): Locator {
