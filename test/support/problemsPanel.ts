@@ -40,10 +40,13 @@ export class ProblemsPanel {
     // a focus that moves just then closes what was opened
     await until("what can be done", async () => {
       await page.keyboard.press("Control+.");
-      return offered.waitFor({ timeout: 5_000 }).then(
-        () => true,
-        () => false,
-      );
+      return offered
+        .first()
+        .waitFor({ timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        );
     });
     return offered;
   }
