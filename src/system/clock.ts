@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970, on a clock that people and time servers correct. */
   now(): number;
-  /** Milliseconds since some moment, on a clock that nobody corrects: for how long something took. */
+  /** Milliseconds since some moment, by a monotonic clock: for how long something took. */
   elapsed(): number;
   /** Runs `task` once after `delay` milliseconds, unless the returned function is called before. */
   after(delay: number, task: () => void): () => void;

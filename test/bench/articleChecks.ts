@@ -9,6 +9,7 @@ import { articleDocument } from "../../src/editor/features/articleView/articleDo
 import { builtProcess, processOver } from "../support/projectProcess.ts";
 import { CheckedProject } from "../unit/articles/checks/checkedProject.ts";
 import { memoryFiles } from "../unit/articles/sites/memoryFiles.ts";
+import { usualNames } from "../unit/editor/features/articleUnderTest.ts";
 import type { Figure } from "./figures.ts";
 import type { Measurement } from "./measurement.ts";
 import { interleaved, ratiosOf } from "./statistics.ts";
@@ -236,13 +237,7 @@ async function measureView(): Promise<Figure> {
         text,
         front,
         location,
-        names: {
-          title: "title",
-          description: "description",
-          slug: "slug",
-          keyword: "keyword",
-          keywords: "keywords",
-        },
+        names: usualNames,
         languageName: "English",
         keywordNames: ["keyword"],
         titleSuffix: "",

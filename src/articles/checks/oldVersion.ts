@@ -2,11 +2,11 @@ import { isArchivedVersion, versionNumbers } from "../contents/editions.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { CheckedArticle } from "./finding.ts";
 
-/** Newer versions beside one from which on nobody edits its texts: the one before the newest is often maintained still. */
+/** With so many newer versions beside it, a version is no longer edited: the one before the newest often still is. */
 const fewestNewer = 2;
 
 /**
- * Whether an article belongs to a version of documentation that isn't edited any more: one that its site has put away or
+ * Whether an article belongs to a version of documentation that is no longer edited: one that its site has put away or
  * calls unmaintained, or one whose folder has those of at least two newer versions beside it.
  */
 export async function isOfOldVersion(

@@ -67,7 +67,7 @@ export class OutsideQuestions {
   readonly #kept = new Map<string, KeptAnswer>();
   /** Credits that may be spent without a dialog, by client, folder and account. */
   readonly #allowed = new Map<string, { left: number; readonly since: Moment }>();
-  /** The dialogs that were closed not long ago, and when, on the clock that nobody corrects. */
+  /** The dialogs that were closed a short time ago, and when, by a monotonic clock. */
   #declined: readonly { readonly client: string; readonly elapsed: number }[] = [];
   #last: Promise<unknown> = Promise.resolve();
 

@@ -23,7 +23,7 @@ export interface PaidCall {
 export interface CallAttempt {
   /** Milliseconds since 1970, on this machine's clock. */
   readonly sentAt: number;
-  /** Milliseconds until it ended, on a clock that nobody corrects. */
+  /** Milliseconds until it ended, by a monotonic clock. */
   readonly took: number;
   /** What to add to `sentAt` to get the service's time, in milliseconds; undefined when that was not known. */
   readonly clockOffset: number | undefined;

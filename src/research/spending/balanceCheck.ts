@@ -17,7 +17,7 @@ export class BalanceCheck {
   readonly #expected = new Map<string, Expected>();
   readonly #checkedAt = new Map<string, number>();
 
-  /** `elapsed` in milliseconds, on a clock that nobody corrects. */
+  /** `elapsed` in milliseconds, by a monotonic clock. */
   constructor(elapsed: () => number) {
     this.#elapsed = elapsed;
   }

@@ -108,7 +108,7 @@ export interface LedgerCall {
 export interface SentAttempt {
   /** ISO 8601, UTC, on this machine's clock. */
   readonly sentAt: string;
-  /** Milliseconds until it ended, on a clock that nobody corrects. */
+  /** Milliseconds until it ended, by a monotonic clock. */
   readonly took: number;
   /** What to add to `sentAt` to get the service's time, in milliseconds, where that was known. */
   readonly clockOffset?: number;

@@ -9,6 +9,15 @@ import type { ArticleDocument, ArticleSection } from "../../../../src/shared/art
 
 const url = "https://tea.example.net/posts/gr%C3%BCner-tee/";
 
+/** Each field by its own name. */
+export const usualNames: ArticleFacts["names"] = {
+  title: "title",
+  description: "description",
+  slug: "slug",
+  keyword: "keyword",
+  keywords: "keywords",
+};
+
 /** What is known of an article with this text; more of it as a test needs. */
 export async function factsOf(
   text: string,
@@ -22,13 +31,7 @@ export async function factsOf(
     name,
     text,
     front,
-    names: {
-      title: "title",
-      description: "description",
-      slug: "slug",
-      keyword: "keyword",
-      keywords: "keywords",
-    },
+    names: usualNames,
     languageName: "English",
     keywordNames: [...oneKeywordFields("keyword"), "keywords"],
     titleSuffix: "",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { TestClock } from "../batches/batchClock.ts";
 import { ScriptedTransport, clientOf } from "./scriptedClient.ts";
 
-/** A clock that somebody can set, while the one that nobody corrects goes on. */
+/** A clock that can be set, while the monotonic one goes on. */
 class AdjustableClock extends TestClock {
   offset = 0;
 
