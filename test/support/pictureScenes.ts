@@ -39,6 +39,9 @@ export async function playMainJob(workbench: Workbench, picture: TakePicture): P
   ] as const) {
     await workbench.treeRow(row, view).waitFor();
   }
+  // the pointer would show the name of what it is on
+  await workbench.page.mouse.move(700, 560);
+  await workbench.page.getByRole("tooltip").waitFor({ state: "hidden" });
   await picture("sidebar");
   await workbench.runCommand(words.command("researchKeywords"));
   await quickInput.waitForTitle(words.priced("Research Keywords", 3));
