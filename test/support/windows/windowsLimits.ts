@@ -258,6 +258,12 @@ const ofWine: readonly WindowsLimit[] = [
     reason: noGit,
   },
   {
+    file: "research/changes/strangeRepositories.test.ts",
+    test: "the changes of a repository",
+    isGroup: true,
+    reason: noGit,
+  },
+  {
     file: "articles/moves/urlChanges.test.ts",
     test: "URLs that changed since a commit",
     isGroup: true,
