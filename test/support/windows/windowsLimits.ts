@@ -258,12 +258,6 @@ const ofWine: readonly WindowsLimit[] = [
     reason: noGit,
   },
   {
-    file: "research/changes/strangeRepositories.test.ts",
-    test: "the changes of a repository",
-    isGroup: true,
-    reason: noGit,
-  },
-  {
     file: "articles/moves/urlChanges.test.ts",
     test: "URLs that changed since a commit",
     isGroup: true,
@@ -279,6 +273,7 @@ const ofWine: readonly WindowsLimit[] = [
     [
       ["articles/moves/otherLanguages.test.ts", "URLs of translations that were deleted"],
       ["command/changes.test.ts", "--changed"],
+      ["research/changes/strangeRepositories.test.ts", "the changes of a repository"],
       ["research/changes/expectedChanges.test.ts", "what changes did in the example projects"],
       ["system/git/branchHistory.test.ts", "the history of the default branch"],
     ] as const
