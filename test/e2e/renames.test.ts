@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Locator } from "playwright-core";
 import { tryUntil } from "../support/cameAbout.ts";
 import { testSettings } from "../support/editor.ts";
 import { leavePictureOfFailure } from "../support/failurePicture.ts";
@@ -87,35 +88,54 @@ describe("articles that are renamed, moved and deleted by hand", () => {
         .first();
       await row.waitFor();
       const isLast = at === path.length - 1;
-      if (isLast || (await row.getAttribute("aria-expanded")) !== "true") {
+      const expanded = await row.getAttribute("aria-expanded");
+      const untilExpanded = (now: "true" | "false"): Promise<unknown> =>
+        until(
+          `${name} to be unfolded: ${now}`,
+          async () => (await row.getAttribute("aria-expanded")) === now,
+        );
+      if (isLast || expanded !== "true") {
         await row.click();
       }
-      if (isLast && (await row.getAttribute("aria-expanded")) === "true") {
+      // a folder that was folded unfolds by the click once its files are read: they hide the rows below it
+      if (isLast && expanded === "false") {
+        await untilExpanded("true");
         await page.keyboard.press("ArrowLeft");
+      }
+      if (isLast && expanded !== null) {
+        await untilExpanded("false");
       }
     }
   }
 
-  /** Renames what has the focus in the Explorer. */
-  async function renameTo(name: string): Promise<void> {
+  /** Presses keys on rows of the Explorer until something shows: the list may just be drawn again, and take no key. */
+  async function pressUntil(shown: Locator, press: () => Promise<void>): Promise<void> {
+    await tryUntil("the Explorer to take the key", 5_000, async (timeout) => {
+      if (!(await shown.isVisible())) {
+        await press();
+      }
+      await shown.waitFor({ timeout });
+    });
+  }
+
+  const pressOn = async (path: readonly string[], key: string): Promise<void> => {
+    await select(...path);
+    await workbench.page.keyboard.press(key);
+  };
+
+  /** Renames a row of the Explorer. */
+  async function rename(path: readonly string[], name: string): Promise<void> {
     const { page } = workbench;
-    await page.keyboard.press("F2");
     const box = page.locator(".explorer-folders-view .monaco-inputbox input");
-    await box.waitFor();
+    await pressUntil(box, () => pressOn(path, "F2"));
     await box.fill(name);
     await page.keyboard.press("Enter");
   }
 
   /** Deletes a row of the Explorer, as the editor asks about it. */
   async function remove(...path: readonly string[]): Promise<void> {
-    const { page, notifications } = workbench;
-    const box = page.locator(".monaco-dialog-box");
-    // the list may just be drawn again, and take no key
-    await tryUntil("the editor's question", 2_000, async (timeout) => {
-      await select(...path);
-      await page.keyboard.press("Delete");
-      await box.waitFor({ timeout });
-    });
+    const { notifications } = workbench;
+    await pressUntil(notifications.dialog, () => pressOn(path, "Delete"));
     const { buttons } = await notifications.modal();
     const confirming = buttons.find((name) => /^(?:Delete|Move to Trash)$/u.test(name));
     await notifications.clickModal(confirming ?? buttons.join(", "));
@@ -145,8 +165,7 @@ describe("articles that are renamed, moved and deleted by hand", () => {
 
   it("F2 of a file: one question redirects it, and updates its links", async () => {
     const { notifications } = workbench;
-    await select("content", "posts", "filter-papers.md");
-    await renameTo("papers.md");
+    await rename(["content", "posts", "filter-papers.md"], "papers.md");
     const question =
       /^\/posts\/filter-papers\/ is now \/posts\/papers\/\. Redirect it and update \d+ links\?$/u;
     await notifications.waitFor(question);
@@ -162,8 +181,7 @@ describe("articles that are renamed, moved and deleted by hand", () => {
 
   it("F2 of a folder of 200: one question", async () => {
     const { notifications } = workbench;
-    await select("content", "posts", "many");
-    await renameTo("others");
+    await rename(["content", "posts", "many"], "others");
     const question =
       /^200 pages have new URLs: \/posts\/many\/p\d+\/ is now \/posts\/others\/p\d+\/, for example\. Redirect them and update 2 links\?$/u;
     await notifications.waitFor(question);
@@ -179,15 +197,14 @@ describe("articles that are renamed, moved and deleted by hand", () => {
   });
 
   it("cut and pasted elsewhere, where the editor asks about links itself: ours comes afterwards, about what is left", async () => {
-    const { notifications, page } = workbench;
+    const { notifications } = workbench;
     // the editor's own search for links knows open texts at once
     await workbench.openFile(linking);
     await setEditorLinks("prompt", false);
-    await select("content", "posts", "mugs.md");
-    await page.keyboard.press("ControlOrMeta+X");
-    await select("content", "posts", "others");
-    await page.keyboard.press("ControlOrMeta+V");
-    await notifications.modal();
+    await pressUntil(notifications.dialog, async () => {
+      await pressOn(["content", "posts", "mugs.md"], "ControlOrMeta+X");
+      await pressOn(["content", "posts", "others"], "ControlOrMeta+V");
+    });
     await workbench.screenshot("renames-editor-asks");
     assert.deepEqual(await ours(), []);
     await notifications.clickModal("Yes");
@@ -209,8 +226,7 @@ describe("articles that are renamed, moved and deleted by hand", () => {
   it("by F2 where the editor updates links unasked: ours is about the redirect", async () => {
     const { notifications } = workbench;
     await setEditorLinks("always", true);
-    await select("content", "posts", "jars.md");
-    await renameTo("pots.md");
+    await rename(["content", "posts", "jars.md"], "pots.md");
     const question = /^\/posts\/jars\/ is now \/posts\/pots\/\. Redirect it\?$/u;
     await notifications.waitFor(question);
     assert.equal((await ours()).length, 1);

@@ -90,7 +90,7 @@ export class Notifications {
 
   /** The modal dialog, once there is one. */
   async modal(): Promise<ModalDialog> {
-    const box = this.#modalBox();
+    const box = this.dialog;
     await box.waitFor({ state: "visible" });
     const texts = async (selector: string): Promise<string[]> =>
       (await box.locator(selector).allTextContents()).map(plain);
@@ -103,7 +103,7 @@ export class Notifications {
 
   /** Presses a button of the modal dialog, once it was read, and waits until it is gone; where the product asks once more, that is confirmed. */
   async clickModal(button: string): Promise<void> {
-    const box = this.#modalBox();
+    const box = this.dialog;
     const target = box
       .locator(".dialog-buttons .monaco-button")
       .filter({ hasText: wholeText(button) })
@@ -115,7 +115,7 @@ export class Notifications {
       if (!(await target.isVisible())) {
         return true;
       }
-      if ((await this.#modalBox().textContent())?.includes(words.confirmAgain) === true) {
+      if ((await this.dialog.textContent())?.includes(words.confirmAgain) === true) {
         await readFirst(this.#page);
         await cameAbout(pressOverlay(target, shortly));
       }
@@ -123,7 +123,8 @@ export class Notifications {
     });
   }
 
-  #modalBox(): Locator {
+  /** The modal dialog, there or not. */
+  get dialog(): Locator {
     return this.#page.locator(".monaco-dialog-box");
   }
 
