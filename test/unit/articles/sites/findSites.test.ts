@@ -112,6 +112,39 @@ describe("the site that an article belongs to", () => {
       "none",
     ],
     [
+      "none for Hexo without scaffolds, by the fields of its configuration",
+      { "_config.yml": "url: https://a.example\nsource_dir: src\n", "src/a.md": "" },
+      "src/a.md",
+      "none",
+    ],
+    [
+      "none for Hexo without scaffolds, by its package",
+      {
+        "_config.yml": "title: A\n",
+        "package.json": '{ "dependencies": { "hexo": "^7.0.0" } }',
+        "source/_posts/a.md": "",
+      },
+      "source/_posts/a.md",
+      "none",
+    ],
+    [
+      "none for a Jupyter Book",
+      { "_config.yml": "title: A\n", "_toc.yml": "format: jb-book\nroot: a\n", "a.md": "" },
+      "a.md",
+      "none",
+    ],
+    [
+      "Jekyll's with a package and a table of contents of its own",
+      {
+        "_config.yml": "title: A\n",
+        "_toc.yml": "- title: A\n",
+        "package.json": '{ "devDependencies": { "hexo-util": "1.0.0" } }',
+        "a.md": "",
+      },
+      "a.md",
+      'jekyll in ""',
+    ],
+    [
       "none for Zola",
       { "config.toml": "", "templates/a.html": "", "themes/x/a": "", "content/a.md": "" },
       "content/a.md",
