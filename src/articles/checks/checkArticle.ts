@@ -12,6 +12,7 @@ import type { CheckContext, Rule } from "./checkContext.ts";
 import { disabledRules } from "./disabled.ts";
 import { isLeftTranslation } from "./leftTranslation.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
+import { isSlides } from "./slides.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import { rulesOffInLint } from "./lintSettings.ts";
 import { isAccepted, severityOf } from "./ruleSettings.ts";
@@ -94,11 +95,14 @@ export async function checkArticle(
     : location.kind === "none" || isFragment(article, kind)
       ? rulesOfParts
       : [...rules, ...more];
-  const untouched = (await isOfOldVersion(article, context.files))
-    ? [...rulesOfStyle, titles, descriptions, images]
-    : isGenerated(article, kind)
-      ? rulesOfStyle
-      : [];
+  const untouched =
+    (await isOfOldVersion(article, context.files)) || isBuiltHtml(article, kind)
+      ? [...rulesOfStyle, titles, descriptions, images]
+      : isSlides(article)
+        ? [...rulesOfStyle, titles, descriptions]
+        : isGenerated(article, kind)
+          ? rulesOfStyle
+          : [];
   const written = looking.filter((rule) => !untouched.includes(rule));
   const wanted = written.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const work = articleWork(article.path);
@@ -168,6 +172,20 @@ function isGenerated({ text, body }: CheckedArticle, kind: ArticleKind): boolean
     (aboutItself.test(last) && generated.test(last))
   );
 }
+
+/** What generators of sites write into the head of each page that they make. */
+const builtBy =
+  /<meta\s[^>]{0,200}?\b(?:name=["']?generator["'\s][^>]{0,200}?content|content)=["']?(?:Hugo|Jekyll|Hexo|Astro|Gatsby|Docusaurus|Eleventy|VitePress|VuePress|Nuxt|Next\.js|Pelican|Zola|Gitbook|GitBook|MkDocs|mkdocs|Sphinx|quarto|Quarto|Octopress|Middleman|Ghost|mdBook|Doxygen|javadoc|rustdoc)\b[^>]{0,200}>/u;
+
+/** Whether it is a page of HTML that a generator of sites made, whose sources are elsewhere. */
+function isBuiltHtml({ text, front }: CheckedArticle, kind: ArticleKind): boolean {
+  const isWhole = kind === "html" && (front.kind === "none" || isHtmlHead(front));
+  const [found = ""] = isWhole ? (builtBy.exec(text.slice(0, longestHead)) ?? []) : [];
+  return /\bname=["']?generator\b/iu.test(found);
+}
+
+/** UTF-16 units of a page's head in which its generator is looked for. */
+const longestHead = 20_000;
 
 /** Whether it is HTML without a head, a body and front matter: a template may put it into another page. */
 function isFragment({ text, front, location }: CheckedArticle, kind: ArticleKind): boolean {

@@ -5,9 +5,9 @@ import type { SiteRules } from "./siteRules.ts";
 /** Files beside articles that are written for whoever works on a project, or for a program, not for the site's readers. */
 const otherNames =
   /^(?:readme|changelog|changes|contributing|contributors|code_of_conduct|security|license|licence|authors|maintainers|agents|claude|gemini|skill|todo|history|support)(?:[.-]|$)/iu;
-/** Folders with such files. */
+/** Folders with such files, and with what pages are made by. */
 const otherFolders =
-  /^(?:\..*|node_modules|vendor|skills|prompts|agents|templates|fixtures|tests?)$/iu;
+  /^(?:\..*|node_modules|vendor|skills|prompts|agents|_?(?:templates|layouts|includes|partials)|archetypes|scaffolds|fixtures|tests?)$/iu;
 
 /**
  * The rules of a site that no generator known here makes, of which only a setting tells that it is published: what its

@@ -22,10 +22,15 @@ export const headings: Rule = {
   },
 };
 
-function severalMain({ body }: CheckedArticle): Finding[] {
+/** What a heading says that shows how headings look: "H1", "This is an h1 tag", "Heading 1". */
+const shown =
+  /^[\s#<>"'`=-]*(?:this is an? )?(?:<?h1\b|head(?:ing|er) (?:level )?(?:1|one)\b|level (?:1|one) head(?:ing|er)\b|first[- ]level head(?:ing|er)\b)/iu;
+
+function severalMain({ text, body }: CheckedArticle): Finding[] {
   return body.headings
     .filter(({ depth, isUncertain }) => depth === 1 && isUncertain !== true)
     .slice(1)
+    .filter(({ start, end }) => !shown.test(text.slice(start, end).replace(/^<h1\b[^>]*>/iu, "")))
     .map(({ start, end }) => ({
       rule: "heading-h1-many",
       message: l10n.t("More than one main heading (H1). Use H2 here."),

@@ -103,6 +103,18 @@ describe("the site that an article belongs to", () => {
       "apps/shop/_posts/2024-01-02-a.md",
       'jekyll in "apps/shop"',
     ],
+    [
+      "none for a site that a program is tried on",
+      { "test/site/hugo.toml": hugo, "test/site/content/a.md": "" },
+      "test/site/content/a.md",
+      "none",
+    ],
+    [
+      "a site about tests",
+      { "sites/testing/hugo.toml": hugo, "sites/testing/content/a.md": "" },
+      "sites/testing/content/a.md",
+      'hugo in "sites/testing"',
+    ],
     ["none in a monorepo", monorepo, "packages/tool/README.md", "none"],
     ["none where nothing is configured", { "a.md": "" }, "a.md", "none"],
     [

@@ -25,6 +25,9 @@ describe("the articles of a site that no generator makes", () => {
       "AGENTS.md",
       "skills/brew/SKILL.md",
       "prompts/brew.md",
+      "layouts/showcase/list.html",
+      "source/_includes/tea.md",
+      "archetypes/default.md",
       ".github/ISSUE_TEMPLATE/bug.md",
       "packages/a/node_modules/b/notes.md",
     ]) {
