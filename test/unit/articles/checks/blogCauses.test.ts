@@ -166,3 +166,13 @@ describe("HTML that a generator made", () => {
     }
   });
 });
+
+describe("a link's text in code", () => {
+  it("is a name", async () => {
+    const found = (text: string): Promise<string[]> =>
+      rules({ "content/a.md": `---\ntitle: A\n---\nThe ${text} class.\n` }, "content/a.md");
+    assert.deepEqual(await found("[`Link`](https://a.example/api/Link.html)"), []);
+    assert.deepEqual(await found('<a href="https://a.example/api"><code>Link</code></a>'), []);
+    assert.deepEqual(await found("[Link](https://a.example/api/Link.html)"), ["link-text"]);
+  });
+});
