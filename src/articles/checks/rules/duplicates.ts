@@ -65,8 +65,9 @@ export async function duplicateFinding(
   ];
 }
 
-/** How the text begins that stands where nothing was written yet. */
-const fillerText = /^\W*lorem ipsum\b/iu;
+/** How the text begins that stands where nothing was written yet, and the name of one that a layout translates: `titles.blog`. */
+const fillerText =
+  /^(?:\W*lorem ipsum\b|(?:titles?|pages?|i18n|nav|menu|seo|meta|strings?|global)(?:\.[\w-]+)+$)/iu;
 
 /** Folders with a page for each time that people meet. */
 const occasions = /^(?:events?|meetings?|meet-?ups?|minutes|office-hours|seminars?|webinars?)$/iu;

@@ -28,7 +28,7 @@ export function isForResults({ location, front, text, path }: CheckedArticle): b
 
 /** Whether a page is what a host or a browser shows in the place of another one that is missing, or that can't be had. */
 function isErrorPage(url: string): boolean {
-  return /\/(?:404|500|offline)(?:\/|\.html)?$/u.test(url);
+  return /\/(?:40[0-9]|50[0-9]|offline)(?:\/|\.html)?$/u.test(url);
 }
 
 /** Fields with the address that an entry of a menu or a list leads to in the place of its page, as `bareName` writes them. */

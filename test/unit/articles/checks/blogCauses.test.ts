@@ -78,6 +78,28 @@ describe("text that fills a page until it is written", () => {
     assert.deepEqual(await found('"Lorem ipsum dolor sit amet."'), []);
     assert.deepEqual(await found("All about lorem ipsum."), ["description-duplicate"]);
   });
+
+  it("is no title where a layout translates it", async () => {
+    const page = (title: string): string => `---\ntitle: ${title}\n---\nText.\n`;
+    const found = (title: string): Promise<string[]> =>
+      rules({ "content/a.md": page(title), "content/b.md": page(title) }, "content/a.md");
+    assert.deepEqual(await found("titles.blogbytag"), []);
+    for (const title of ["node.js", "Titles. And more", "titles"]) {
+      assert.deepEqual(await found(title), ["title-duplicate"], title);
+    }
+  });
+
+  it("has no title of a page of errors", async () => {
+    const page = "---\ntitle: Tea\n---\nText.\n";
+    for (const [name, expected] of [
+      ["403", []],
+      ["503", []],
+      ["410-ways", ["title-duplicate"]],
+    ] as const) {
+      const texts = { [`content/${name}.md`]: page, "content/b.md": page };
+      assert.deepEqual(await rules(texts, `content/${name}.md`), expected, name);
+    }
+  });
 });
 
 describe("pages about the dates of what happens again", () => {
