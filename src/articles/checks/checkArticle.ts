@@ -3,6 +3,7 @@ import { formatInteger } from "../../shared/format.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { bodyStart } from "../frontMatter/bodyStart.ts";
 import { isHtmlHead } from "../frontMatter/frontMatter.ts";
+import type { FrontMatterField } from "../frontMatter/frontMatter.ts";
 import { isProjectText } from "../sites/code/stated.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
 import { joinPath, pathBelow } from "../sites/siteFiles.ts";
@@ -94,10 +95,10 @@ export async function checkArticle(
     : location.kind === "none" || isFragment(article, kind)
       ? rulesOfParts
       : [...rules, ...more];
-  const untouched = (await isOfOldVersion(article, context.files))
-    ? [...rulesOfStyle, titles, descriptions, images]
-    : isGenerated(article, kind)
-      ? rulesOfStyle
+  const isWritten = isGenerated(article, kind);
+  const untouched =
+    isWritten || (await isOfOldVersion(article, context.files))
+      ? [...rulesOfText, ...(isWritten ? [linkAnchor] : [])]
       : [];
   const written = looking.filter((rule) => !untouched.includes(rule));
   const wanted = written.filter(({ names }) => names.some((name) => isOn(name, settings)));
@@ -132,16 +133,27 @@ export async function checkArticle(
 }
 
 /**
- * Rules about how a text is written. A file that a program generates has no findings by them: an edit would be lost. One of
- * a version that isn't maintained has none either, nor of its title, description and pictures' texts: it is no longer edited.
+ * Rules about what a text says itself. A file that a program generates has no findings by them: an edit would be lost, and
+ * where its links to headings lead follows from that program. One of a version that isn't maintained has none either:
+ * it is no longer edited.
  */
-const rulesOfStyle: readonly Rule[] = [headings, emptySections, linkTexts];
+const rulesOfText: readonly Rule[] = [
+  headings,
+  emptySections,
+  linkTexts,
+  titles,
+  descriptions,
+  images,
+];
 
 /** UTF-16 units at the beginning and at the end of an article in which a program says that it wrote it. */
 const [beginning, ending] = [2000, 200];
 
 const generated =
   /\bauto(?:matically)?[- ]?(?:generated|imported)\b|(?:^\W*|\b(?:been|is|was|file) )generated (?:by|from)\b|\bdo(?:n['’]t| not) edit\b/iu;
+
+/** A comment that is about a part of the article alone, such as a table of contents that a program keeps. */
+const aboutPart = /\b(?:this|the|next|following) (?:section|block|table|part)\b|\b(?:doc)?toc\b/iu;
 
 /** UTF-16 units of the text in which a sentence may say so. */
 const opening = 600;
@@ -153,17 +165,30 @@ const saysGenerated =
 const aboutItself =
   /^\W*(?:auto|generated\b|this (?:file|page|document)|do(?:n['’]t| not) edit\b)/iu;
 
-/** Whether a comment or the last line of an article says that a program writes it. */
-function isGenerated({ text, body }: CheckedArticle, kind: ArticleKind): boolean {
+/** Whether a field says so: `auto_generated: true`. */
+function saysSoOfItself({ name, value }: FrontMatterField): boolean {
+  return (
+    /^(?:is)?(?:auto)?generated$/iu.test(name.replaceAll(/[-_]/gu, "")) &&
+    (value === true || value === "true")
+  );
+}
+
+/** Whether a field, a comment or the last line of an article says that a program writes it. */
+function isGenerated({ text, body, front }: CheckedArticle, kind: ArticleKind): boolean {
   const start = bodyStart(text, kind);
   const first = text.slice(start, start + opening);
   const notes = body.comments
     .filter((comment) => comment.start < start + beginning)
     .map((comment) => comment.text);
-  const remarks = text.slice(0, Math.min(start, beginning)).match(/^[ \t]*#[^\n]*/gmu) ?? [];
+  const remarks = [
+    ...(text.slice(0, Math.min(start, beginning)).match(/^[ \t]*#[^\n]*/gmu) ?? []),
+    // a definition of a link that nothing shows
+    ...(first.match(/^\[(?:\/\/|#|comment)\]:[^\n]*/gimu) ?? []),
+  ];
   const last = text.slice(-ending).trim().split("\n").at(-1) ?? "";
   return (
-    [...notes, ...remarks].some((note) => generated.test(note)) ||
+    (front.kind === "fields" && front.fields.some(saysSoOfItself)) ||
+    [...notes, ...remarks].some((note) => generated.test(note) && !aboutPart.test(note)) ||
     saysGenerated.test(first) ||
     (aboutItself.test(last) && generated.test(last))
   );
