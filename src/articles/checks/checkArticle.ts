@@ -1,9 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
-import { bodyStart } from "../frontMatter/bodyStart.ts";
 import { isHtmlHead } from "../frontMatter/frontMatter.ts";
-import type { FrontMatterField } from "../frontMatter/frontMatter.ts";
 import { isProjectText } from "../sites/code/stated.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
 import { joinPath, pathBelow } from "../sites/siteFiles.ts";
@@ -11,6 +9,7 @@ import { articleWork, unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import type { CheckContext, Rule } from "./checkContext.ts";
 import { disabledRules } from "./disabled.ts";
+import { isGenerated } from "./generatedArticle.ts";
 import { isLeftTranslation } from "./leftTranslation.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
@@ -95,11 +94,13 @@ export async function checkArticle(
     : location.kind === "none" || isFragment(article, kind)
       ? rulesOfParts
       : [...rules, ...more];
-  const isWritten = isGenerated(article, kind);
-  const untouched =
-    isWritten || (await isOfOldVersion(article, context.files))
-      ? [...rulesOfText, ...(isWritten ? [linkAnchor] : [])]
-      : [];
+  const untouched = isGenerated(article, kind)
+    ? [...rulesOfStyle, ...rulesOfPage, linkAnchor]
+    : (await isOfOldVersion(article, context.files))
+      ? [...rulesOfStyle, ...rulesOfPage, slugs]
+      : isChangelog(article.path)
+        ? [...rulesOfStyle, linkAnchor]
+        : [];
   const written = looking.filter((rule) => !untouched.includes(rule));
   const wanted = written.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const work = articleWork(article.path);
@@ -132,66 +133,22 @@ export async function checkArticle(
   return firstOfEach(loud);
 }
 
+/** Rules about how a text is written. A list of changes, whose form is the same for each release, has no findings by them. */
+const rulesOfStyle: readonly Rule[] = [headings, emptySections, linkTexts];
+
 /**
- * Rules about what a text says itself. A file that a program generates has no findings by them: an edit would be lost, and
- * where its links to headings lead follows from that program. One of a version that isn't maintained has none either:
- * it is no longer edited.
+ * Rules about what a page says of itself. A file that a program generates has no findings by them either: an edit would be
+ * lost, and where its links to headings lead follows from that program. One of a version that isn't maintained has none,
+ * since it is no longer edited.
  */
-const rulesOfText: readonly Rule[] = [
-  headings,
-  emptySections,
-  linkTexts,
-  titles,
-  descriptions,
-  images,
-];
+const rulesOfPage: readonly Rule[] = [titles, descriptions, images];
 
-/** UTF-16 units at the beginning and at the end of an article in which a program says that it wrote it. */
-const [beginning, ending] = [2000, 200];
+/** Names of files and folders with lists of changes. */
+const changelogs = /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?)(?:[/_.-]|$)/iu;
 
-const generated =
-  /\bauto(?:matically)?[- ]?(?:generated|imported)\b|(?:^\W*|\b(?:been|is|was|file) )generated (?:by|from)\b|\bdo(?:n['’]t| not) edit\b/iu;
-
-/** A comment that is about a part of the article alone, such as a table of contents that a program keeps. */
-const aboutPart = /\b(?:this|the|next|following) (?:section|block|table|part)\b|\b(?:doc)?toc\b/iu;
-
-/** UTF-16 units of the text in which a sentence may say so. */
-const opening = 600;
-
-const saysGenerated =
-  /^\W*this (?:file|page|document|documentation|reference|list) (?:is|was|has been) auto(?:matically)?[- ]?generated\b/imu;
-
-/** What a line of the text begins with that is about the article itself, and no sentence of it. */
-const aboutItself =
-  /^\W*(?:auto|generated\b|this (?:file|page|document)|do(?:n['’]t| not) edit\b)/iu;
-
-/** Whether a field says so: `auto_generated: true`. */
-function saysSoOfItself({ name, value }: FrontMatterField): boolean {
-  return (
-    /^(?:is)?(?:auto)?generated$/iu.test(name.replaceAll(/[-_]/gu, "")) &&
-    (value === true || value === "true")
-  );
-}
-
-/** Whether a field, a comment or the last line of an article says that a program writes it. */
-function isGenerated({ text, body, front }: CheckedArticle, kind: ArticleKind): boolean {
-  const start = bodyStart(text, kind);
-  const first = text.slice(start, start + opening);
-  const notes = body.comments
-    .filter((comment) => comment.start < start + beginning)
-    .map((comment) => comment.text);
-  const remarks = [
-    ...(text.slice(0, Math.min(start, beginning)).match(/^[ \t]*#[^\n]*/gmu) ?? []),
-    // a definition of a link that nothing shows
-    ...(first.match(/^\[(?:\/\/|#|comment)\]:[^\n]*/gimu) ?? []),
-  ];
-  const last = text.slice(-ending).trim().split("\n").at(-1) ?? "";
-  return (
-    (front.kind === "fields" && front.fields.some(saysSoOfItself)) ||
-    [...notes, ...remarks].some((note) => generated.test(note) && !aboutPart.test(note)) ||
-    saysGenerated.test(first) ||
-    (aboutItself.test(last) && generated.test(last))
-  );
+/** Whether an article lists what changed between releases: `changelog.md`, `changelogs/1.2.md`, `release-notes/index.md`. */
+function isChangelog(path: string): boolean {
+  return changelogs.test(path);
 }
 
 /** Whether it is HTML without a head, a body and front matter: a template may put it into another page. */

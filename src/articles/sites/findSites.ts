@@ -235,7 +235,7 @@ export class FoundSites {
     if (found[0] === "eleventy" && (await this.#isPluginOfEleventy(folder))) {
       return [];
     }
-    if (themeExample.test(folder) || (await this.#isTheme(folder, names))) {
+    if (sampleSite.test(folder) || (await this.#isTheme(folder, names))) {
       return [];
     }
     if (found.includes("hugo") || !names.includes("config")) {
@@ -280,8 +280,9 @@ export class FoundSites {
   }
 }
 
-/** The example of a theme that was copied into a site: its makers' articles. */
-const themeExample = /(?:^|\/)themes\/[^/]+\/exampleSite$/u;
+/** The example of a theme that was copied into a site, and what a project shows or tests its code by: made-up articles. */
+const sampleSite =
+  /(?:^|\/)(?:themes\/[^/]+\/exampleSite$|(?:__fixtures__|__tests__|demos?|e2e|examples?|fixtures|playgrounds?|tests?)(?:\/|$))/u;
 
 /** Names of Hugo's configuration. */
 const hugoConfiguration = /^(?:hugo|config)\.(?:toml|ya?ml|json)$/u;
