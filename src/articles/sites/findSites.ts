@@ -235,11 +235,7 @@ export class FoundSites {
     if (found[0] === "eleventy" && (await this.#isPluginOfEleventy(folder))) {
       return [];
     }
-    if (
-      themeExample.test(folder) ||
-      testFolder.test(folder) ||
-      (await this.#isTheme(folder, names))
-    ) {
+    if (sampleSite.test(folder) || (await this.#isTheme(folder, names))) {
       return [];
     }
     if (found.includes("jekyll") && (await this.#isOfOthers(folder, names))) {
@@ -301,11 +297,9 @@ export class FoundSites {
   }
 }
 
-/** The example of a theme that was copied into a site: its makers' articles. */
-const themeExample = /(?:^|\/)themes\/[^/]+\/exampleSite$/u;
-
-/** Sites below folders of these names are what a program is tried on, and nobody's articles. */
-const testFolder = /(?:^|\/)(?:tests?|__tests__|fixtures?|__fixtures__|testdata|e2e)\//u;
+/** The example of a theme that was copied into a site, and what a project shows or tests its code by: made-up articles. */
+const sampleSite =
+  /(?:^|\/)(?:themes\/[^/]+\/exampleSite$|(?:__fixtures__|__tests__|demos?|e2e|examples?|fixtures|playgrounds?|tests?)(?:\/|$))/u;
 
 /** Names of Hugo's configuration. */
 const hugoConfiguration = /^(?:hugo|config)\.(?:toml|ya?ml|json)$/u;

@@ -34,4 +34,19 @@ describe("the articles of a site that no generator makes", () => {
       assert.equal(await isArticle(path), false, path);
     }
   });
+
+  it("are no pages that show or test what code does", async () => {
+    const html = "<html><head><title>Tea</title></head><body><h1>Tea</h1></body></html>";
+    const isPage = async (path: string): Promise<boolean> =>
+      isPlainArticle(path, await readFrontMatter(html, "html"));
+    for (const path of [
+      "playground/a/index.html",
+      "src/__tests__/a.html",
+      "pot/demo-typed/a.html",
+    ]) {
+      assert.equal(await isPage(path), false, path);
+    }
+    assert.equal(await isPage("pots/demonstrations/a.html"), true);
+    assert.equal(await isArticle("docs/examples/tea.md"), true);
+  });
 });
