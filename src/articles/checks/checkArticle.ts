@@ -12,6 +12,7 @@ import { disabledRules } from "./disabled.ts";
 import { isGenerated } from "./generatedArticle.ts";
 import { isLeftTranslation } from "./leftTranslation.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
+import { isShownMarkup } from "./shownMarkup.ts";
 import { isSlides } from "./slides.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import { rulesOffInLint } from "./lintSettings.ts";
@@ -95,15 +96,17 @@ export async function checkArticle(
     : location.kind === "none" || isFragment(article, kind)
       ? rulesOfParts
       : [...rules, ...more];
-  const untouched = isGenerated(article, kind)
-    ? [...rulesOfStyle, ...rulesOfPage, linkAnchor]
-    : (await isOfOldVersion(article, context.files))
-      ? [...rulesOfStyle, ...rulesOfPage, slugs]
-      : isSlides(article)
-        ? [...rulesOfStyle, titles, descriptions]
-        : isChangelog(article.path)
-          ? [...rulesOfStyle, linkAnchor]
-          : [];
+  const untouched = isShownMarkup(article)
+    ? [...rulesOfStyle, ...rulesOfPage, missingImages, linkBroken, linkAnchor]
+    : isGenerated(article, kind)
+      ? [...rulesOfStyle, ...rulesOfPage, linkAnchor]
+      : (await isOfOldVersion(article, context.files))
+        ? [...rulesOfStyle, ...rulesOfPage, slugs]
+        : isSlides(article)
+          ? [...rulesOfStyle, titles, descriptions]
+          : isChangelog(article.path)
+            ? [...rulesOfStyle, linkAnchor]
+            : [];
   const written = looking.filter((rule) => !untouched.includes(rule));
   const wanted = written.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const work = articleWork(article.path);

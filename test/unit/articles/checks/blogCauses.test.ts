@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { linkBroken } from "../../../../src/articles/checks/rules/linkBroken.ts";
+import { memoryFiles } from "../sites/memoryFiles.ts";
+import { linkProject } from "./linkProject.ts";
 import { CheckedProject, rulesOf } from "./checkedProject.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -62,6 +65,36 @@ describe("a page that shows what headings look like", () => {
     }
     for (const heading of ["# H1N1 in tea", "# Heading home", "# Headings", "<h1>Tea</h1>"]) {
       assert.deepEqual(await found(heading), ["heading-h1-many"], heading);
+    }
+  });
+});
+
+describe("an article that shows what Markdown looks like", () => {
+  const body =
+    "# A\n\n[here](nothing-of-it.md) ![](no.png)\n\n# B\n\n[b](#no-such-heading-of-it) [c](local-doc.html)\n\n#### C\n\nText.\n";
+  const found = (title: string, path = "content/posts/a.md"): Promise<string[]> =>
+    rules({ [path]: `---\ntitle: ${title}\n---\n\n${body}` }, path);
+
+  it("has no findings", async () => {
+    for (const title of [
+      "Quick markdown example",
+      "Test markdown",
+      "Sample post",
+      "My Test Page 2",
+      "Markdown Syntax Guide",
+      "Markdown Cheat Sheet",
+      "Welcome to Jekyll!",
+      "The Kitchen Sink",
+    ]) {
+      assert.deepEqual(await found(title), [], title);
+    }
+    assert.deepEqual(await found("Tea", "content/posts/2015-02-28-test-markdown.md"), []);
+  });
+
+  it("is none that is about them", async () => {
+    for (const title of ["Testing POST requests", "How to test page speed", "Why Markdown"]) {
+      assert.ok((await found(title)).includes("link-broken"), title);
+      assert.ok((await found(title)).includes("heading-h1-many"), title);
     }
   });
 });
@@ -196,5 +229,26 @@ describe("a link's text in code", () => {
     assert.deepEqual(await found("[`Link`](https://a.example/api/Link.html)"), []);
     assert.deepEqual(await found('<a href="https://a.example/api"><code>Link</code></a>'), []);
     assert.deepEqual(await found("[Link](https://a.example/api/Link.html)"), ["link-text"]);
+  });
+});
+
+describe("a link with several slashes in a row", () => {
+  const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
+  const found = async (target: string): Promise<string[]> => {
+    const texts = {
+      ...hugo,
+      "content/posts/a.md": page(`[b](${target})`),
+      "content/posts/b.md": page("Text."),
+    };
+    const project = linkProject(memoryFiles(texts));
+    const from = (await project.article("content/posts/a.md")) ?? assert.fail();
+    return (await linkBroken.find(from, project.context)).map(({ message }) => message);
+  };
+
+  it("leads where one with one slash leads", async () => {
+    assert.deepEqual(await found("https://tea.example//posts/b/"), []);
+    assert.deepEqual(await found("/posts//b/"), []);
+    const [message = ""] = await found("https://tea.example//posts/c/");
+    assert.match(message, /https:\/\/tea\.example\/posts\/c\//u);
   });
 });
