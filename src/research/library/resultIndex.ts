@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { comparableKey } from "../tools/arguments.ts";
 import { isRecord } from "../../shared/json.ts";
 import { datasetCallOf } from "./datasetCall.ts";
+import { isDatasetExport } from "../tools/datasetExports.ts";
 import { LineFile } from "./lineFile.ts";
 import { storedTimeSchema } from "./storedTimeSchema.ts";
 import { isFromChat, ownTitle, projectsOf, tagsOf } from "./savedResult.ts";
@@ -24,6 +25,8 @@ const summarySchema = z.lazy(() =>
     unreadable: z.optional(z.boolean()),
     /** Id of the result that this one continues; absent for a question of its own. */
     continues: z.optional(z.string()),
+    /** Of rows that were loaded into a result, all that are behind it: that one's id. Absent in lines of versions up to 1.10.0. */
+    rowsOf: z.optional(z.string()),
     /** The title that a person gave it. */
     title: z.optional(z.string()),
     /** The words that a person put on it. */
@@ -52,7 +55,9 @@ export interface IndexedResult {
 }
 
 /** Noted in every line that is written now. */
-const lineVersion = 2;
+const lineVersion = 3;
+/** The first that says whose rows an export has. */
+const versionWithRows = 3;
 
 export function summarize(result: SavedResult): ResultSummary {
   const { id, tool, subject, receivedAt, cost, origin, callKey, continues, market, unreadable } =
@@ -72,12 +77,21 @@ export function summarize(result: SavedResult): ResultSummary {
     callKey: comparableKey(callKey),
     ...(unreadable === true ? { unreadable } : {}),
     ...(typeof continues === "string" ? { continues } : {}),
+    ...rowsOf(result),
     ...(title === undefined ? {} : { title }),
     ...(tags.length === 0 ? {} : { tags }),
     ...siteAndPeriod(result),
     ...(projects.length === 0 ? {} : { projects }),
     ...(isFromChat(result) ? { from: "chat" } : {}),
   };
+}
+
+/** An export that left no rows out was loaded into the result that it is of; any other is one of its own. */
+function rowsOf(result: SavedResult): Pick<ResultSummary, "rowsOf"> {
+  const call = datasetCallOf(result);
+  const isWhole = Object.keys(result.args).every((name) => name === "uri");
+  const hasRows = result.unreadable !== true && result.failed !== true;
+  return call === undefined || !isWhole || !hasRows ? {} : { rowsOf: call.id };
 }
 
 /** What tells two results of an account's own data apart: their calls have no market, name no site and no page. */
@@ -131,13 +145,15 @@ export class ResultIndex {
 
   /**
    * Every readable line, by id. A missing index is an empty one. A line of an earlier version about a
-   * call without a market is as good as missing: it doesn't say which site the result is about.
+   * call without a market is as good as missing: it doesn't say which site the result is about. So is
+   * one about an export: it doesn't say whose rows it has.
    */
   async readAll(): Promise<Map<string, IndexedResult>> {
     const lines = new Map((await this.#lines.read()).map((line) => [line.id, line]));
     return new Map(
       [...lines].flatMap(([id, { version, file, ...summary }]) =>
-        version === undefined && summary.location === null
+        (version === undefined && summary.location === null) ||
+        ((version ?? 0) < versionWithRows && isDatasetExport(summary))
           ? []
           : [[id, { summary, file }] as const],
       ),

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../platform/commandIds.ts";
 import type { CommandCall } from "../../platform/commandIds.ts";
-import { formatCredits } from "../../../shared/format.ts";
+import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import { isRecord, textOf } from "../../../shared/json.ts";
 import { below, beside } from "../../../shared/plainText.ts";
 import type { Availability } from "../../../research/tools/availability.ts";
@@ -31,8 +31,10 @@ export interface ToolRow {
   /** The tool's name in the service's paths. */
   readonly tool: ToolName;
   readonly label: string;
-  /** The price, and in few words why the tool can't be used. */
+  /** The price as a number of credits, which the view's title names, and in few words why the tool can't be used: a view is narrow. */
   readonly description: string;
+  /** The price with its unit. */
+  readonly price: string;
   /** What it is good for, or why it can't be used, in one sentence. */
   readonly about: string;
   readonly tooltip: string;
@@ -80,7 +82,8 @@ function toolRow(tool: ToolDefinition, { availability, lastUsed }: ToolFacts): T
     id: `tool/${tool.name}`,
     tool: tool.name,
     label,
-    description: beside(price, shortReason(availability)),
+    description: beside(formatInteger(priceOf(tool)), shortReason(availability)),
+    price,
     about: why ?? l10n.t(tool.description),
     tooltip: below(
       pricedTitle(tool),

@@ -7,17 +7,19 @@ import type { ViewRow } from "../../platform/viewRows.ts";
 import type { ToolName } from "../../../research/tools/toolName.ts";
 import { LastUsed } from "./lastUsed.ts";
 import type { CompletedCall } from "./lastUsed.ts";
-import type { GroupRow, ToolRow, ToolsRow } from "./toolRows.ts";
+import type { ToolRow, ToolsRow } from "./toolRows.ts";
 
 /** The Tools view and its commands. Remembers the last arguments of each tool. */
 export function registerToolsView(app: App): vscode.Disposable {
   const lastUsed = new LastUsed(app.context.workspaceState);
   const tree = new ToolsTree(app, lastUsed);
+  const view = vscode.window.createTreeView("seoResearch.tools", {
+    treeDataProvider: tree,
+    showCollapseAll: true,
+  });
+  view.description = vscode.l10n.t("price in credits");
   return vscode.Disposable.from(
-    vscode.window.createTreeView("seoResearch.tools", {
-      treeDataProvider: tree,
-      showCollapseAll: true,
-    }),
+    view,
     tree,
     registerUnavailableTools(),
     app.resultSaved.event((call) => {
@@ -70,7 +72,7 @@ export class ToolsTree extends RowTree<ToolsRow> {
   }
 
   protected override drawn(row: ToolsRow): ViewRow {
-    return row.kind === "group" ? groupRow(row) : toolRow(row);
+    return row.kind === "group" ? { ...row, context: "group", unfolds: "unfolded" } : toolRow(row);
   }
 
   override async getChildren(row?: ToolsRow): Promise<ToolsRow[]> {
@@ -91,10 +93,6 @@ export class ToolsTree extends RowTree<ToolsRow> {
       lastUsed: this.#lastUsed.of(tool, origin),
     }));
   }
-}
-
-function groupRow({ id, label }: GroupRow): ViewRow {
-  return { id, label, context: "group", unfolds: "unfolded" };
 }
 
 function toolRow({ unavailable, tool, ...row }: ToolRow): ViewRow {

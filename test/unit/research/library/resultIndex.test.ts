@@ -69,6 +69,40 @@ describe("the index of the library", () => {
     folder.remove();
   });
 
+  it("says into which result rows were loaded, not of a part of them, nor where none came", () => {
+    const dataset = {
+      id: "parent",
+      tool: "research_keywords",
+      args: {},
+      subject: "tea",
+      market: null,
+      receivedAt: result.receivedAt,
+    };
+    const rows = { ...result, tool: "export_dataset", args: { uri: "x://y" }, dataset };
+    assert.equal(summarize(rows).rowsOf, "parent");
+    for (const other of [
+      { args: { uri: "x://y", limit: 10 } },
+      { dataset: undefined },
+      { failed: true },
+      { unreadable: true },
+      { tool: "research_keywords" },
+    ]) {
+      assert.equal(summarize({ ...rows, ...other }).rowsOf, undefined, JSON.stringify(other));
+    }
+  });
+
+  it("makes lines of earlier versions again that don't say whose rows an export has", async () => {
+    const folder = scratchFolder();
+    const path = join(folder.path, "index.ndjson");
+    const line = { ...summary, id: "b", tool: "export_dataset" };
+    writeFileSync(path, `${JSON.stringify({ ...line, version: 2 })}\n`);
+    const index = new ResultIndex(path);
+    assert.deepEqual([...(await index.read())], []);
+    await index.add({ ...line, rowsOf: "a" });
+    assert.deepEqual((await index.read()).get("b"), { ...line, rowsOf: "a" });
+    folder.remove();
+  });
+
   it("L21: names site and period of an account's own data, which has neither market nor page", () => {
     const { language: _, ...withoutLanguage } = summary;
     const own = {
