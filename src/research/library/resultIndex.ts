@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { comparableKey } from "../tools/arguments.ts";
 import { isRecord } from "../../shared/json.ts";
 import { datasetCallOf } from "./datasetCall.ts";
+import type { DatasetCall } from "./datasetCall.ts";
 import { isDatasetExport } from "../tools/datasetExports.ts";
 import { LineFile } from "./lineFile.ts";
 import { storedTimeSchema } from "./storedTimeSchema.ts";
@@ -54,14 +55,25 @@ export interface IndexedResult {
   readonly file: string | undefined;
 }
 
-/** Noted in every line that is written now. */
+/** Noted in every line that is written now: the first that says whose rows an export has. */
 const lineVersion = 3;
-/** The first that says whose rows an export has. */
-const versionWithRows = 3;
 
 export function summarize(result: SavedResult): ResultSummary {
-  const { id, tool, subject, receivedAt, cost, origin, callKey, continues, market, unreadable } =
-    result;
+  const {
+    id,
+    tool,
+    args,
+    subject,
+    receivedAt,
+    cost,
+    origin,
+    callKey,
+    continues,
+    market,
+    unreadable,
+    failed,
+  } = result;
+  const call = datasetCallOf(result);
   const title = ownTitle(result);
   const tags = tagsOf(result);
   const projects = projectsOf(result);
@@ -77,27 +89,25 @@ export function summarize(result: SavedResult): ResultSummary {
     callKey: comparableKey(callKey),
     ...(unreadable === true ? { unreadable } : {}),
     ...(typeof continues === "string" ? { continues } : {}),
-    ...rowsOf(result),
+    // one that left no rows out was loaded into the result that it is of; any other is one of its own
+    ...(call === undefined || failed === true || Object.keys(args).length > 1
+      ? {}
+      : { rowsOf: call.id }),
     ...(title === undefined ? {} : { title }),
     ...(tags.length === 0 ? {} : { tags }),
-    ...siteAndPeriod(result),
+    ...siteAndPeriod(result, call),
     ...(projects.length === 0 ? {} : { projects }),
     ...(isFromChat(result) ? { from: "chat" } : {}),
   };
 }
 
-/** An export that left no rows out was loaded into the result that it is of; any other is one of its own. */
-function rowsOf(result: SavedResult): Pick<ResultSummary, "rowsOf"> {
-  const call = datasetCallOf(result);
-  const isWhole = Object.keys(result.args).every((name) => name === "uri");
-  const hasRows = result.unreadable !== true && result.failed !== true;
-  return call === undefined || !isWhole || !hasRows ? {} : { rowsOf: call.id };
-}
-
 /** What tells two results of an account's own data apart: their calls have no market, name no site and no page. */
-function siteAndPeriod(result: SavedResult): Pick<ResultSummary, "site" | "period"> {
+function siteAndPeriod(
+  result: SavedResult,
+  call: DatasetCall | undefined,
+): Pick<ResultSummary, "site" | "period"> {
   const { envelope, market } = result;
-  const { args } = datasetCallOf(result) ?? result;
+  const { args } = call ?? result;
   if (market !== null || args["domain"] !== undefined || args["url"] !== undefined) {
     return {};
   }
@@ -130,17 +140,8 @@ export class ResultIndex {
 
   /** The same for many, in one write. */
   async addAll(results: readonly IndexedResult[]): Promise<void> {
-    const lines = results.map(({ summary, file }) => ({
-      ...summary,
-      ...(file === undefined ? {} : { file }),
-      version: lineVersion,
-    }));
+    const lines = results.map(({ summary, file }) => ({ ...summary, file, version: lineVersion }));
     await (lines.length === 0 ? undefined : this.#lines.append(lines));
-  }
-
-  /** What every readable line says, by id. */
-  async read(): Promise<Map<string, ResultSummary>> {
-    return new Map([...(await this.readAll())].map(([id, { summary }]) => [id, summary]));
   }
 
   /**
@@ -152,8 +153,8 @@ export class ResultIndex {
     const lines = new Map((await this.#lines.read()).map((line) => [line.id, line]));
     return new Map(
       [...lines].flatMap(([id, { version, file, ...summary }]) =>
-        (version === undefined && summary.location === null) ||
-        ((version ?? 0) < versionWithRows && isDatasetExport(summary))
+        (version ?? (summary.location === null ? 0 : 1)) <
+        (isDatasetExport(summary) ? lineVersion : 1)
           ? []
           : [[id, { summary, file }] as const],
       ),

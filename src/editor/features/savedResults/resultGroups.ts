@@ -152,7 +152,7 @@ const entryOf = (result: ResultSummary): GroupEntry => ({ kind: "result", result
 function withLoaded(entries: readonly GroupEntry[]): readonly GroupEntry[] {
   const results = entries.flatMap((entry) => (entry.kind === "result" ? [entry.result] : []));
   const loaded = Map.groupBy(
-    results.filter((result) => result.rowsOf !== undefined),
+    results.filter((result) => result.rowsOf !== undefined && result.unreadable !== true),
     (result) => result.rowsOf,
   );
   const shown = new Map(
@@ -169,7 +169,7 @@ function withLoaded(entries: readonly GroupEntry[]): readonly GroupEntry[] {
         }
         const { result } = entry;
         const rows = shown.get(result.id);
-        return shown.has(result.rowsOf ?? "")
+        return shown.get(result.rowsOf ?? "")?.includes(result) === true
           ? []
           : [rows === undefined ? entry : { ...entry, loaded: rows }];
       });

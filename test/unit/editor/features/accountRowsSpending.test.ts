@@ -84,10 +84,7 @@ describe("account rows: spending", () => {
   it("F10: knows everything about the sandbox's account, and names no dollars there", () => {
     const shown = new Shown({ ...spent([own("a", 0.1)]), connection: sandbox });
     assert.equal(shown.line("spending/today"), "Today | 3 credits · 1 call");
-    assert.match(
-      shown.line("spending"),
-      /^Spending \| 3 credits today .*· sample data$/u,
-    );
+    assert.match(shown.line("spending"), /^Spending \| 3 credits today .*· sample data$/u);
     const unreadLog = new Shown({
       ...spent([own("a", 0.1)]),
       connection: sandbox,

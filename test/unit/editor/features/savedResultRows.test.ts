@@ -190,7 +190,10 @@ describe("rows that were loaded into a result", () => {
       ["Today", [["c"]]],
     ]);
     assert.equal(group({ results }).matching, 3);
-    assert.deepEqual(group({ results }).groups[0]?.results.map(({ id }) => id), ["c", "b", "a"]);
+    assert.deepEqual(
+      group({ results }).groups[0]?.results.map(({ id }) => id),
+      ["c", "b", "a"],
+    );
   });
 
   it("are a row of their own where that result isn't listed with them", () => {
