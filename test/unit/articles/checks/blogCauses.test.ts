@@ -232,6 +232,35 @@ describe("a link's text in code", () => {
   });
 });
 
+describe("a collection of Astro that two routes show", () => {
+  const route = (more: string): string =>
+    `---\nimport { getCollection } from "astro:content";\nexport async function getStaticPaths() {\n  const all = await getCollection("blog");\n  return all${more}.map((post) => ({ params: { slug: post.slug } }));\n}\n---\n`;
+  const broken = async (more: string): Promise<string[]> => {
+    const page = (slug: string, body = "Text."): string =>
+      `---\ntitle: ${slug}\nslug: ${slug}\n---\n\n${body}\n`;
+    const texts = {
+      "astro.config.mjs": 'export default { site: "https://tea.example" };\n',
+      "package.json": '{ "dependencies": { "astro": "^4.0.0" } }',
+      "src/content/config.ts":
+        'import { defineCollection } from "astro:content";\nexport const collections = { blog: defineCollection({}) };\n',
+      "src/pages/index.md": "---\ntitle: Home\n---\n",
+      "src/pages/about.md": "---\ntitle: About\n---\n",
+      "src/pages/blog/[slug].astro": route(""),
+      "src/pages/[slug].astro": route(more),
+      "src/content/blog/a.md": page("one", "[b](/harvest/) [c](/blog/harvest/) [d](/blog/three/)"),
+      "src/content/blog/b.md": page("harvest"),
+    };
+    const project = linkProject(memoryFiles(texts));
+    const from = (await project.article("src/content/blog/a.md")) ?? assert.fail();
+    const found = await linkBroken.find(from, project.context);
+    return found.map((one) => from.text.slice(one.start, one.end));
+  };
+
+  it("may have further pages where code chooses entries by their names", async () => {
+    assert.deepEqual(await broken(".filter((post) => !known.has(post.slug))"), ["/blog/three/"]);
+  });
+});
+
 describe("a link with several slashes in a row", () => {
   const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
   const found = async (target: string): Promise<string[]> => {
