@@ -281,3 +281,33 @@ describe("a link with several slashes in a row", () => {
     assert.match(message, /https:\/\/tea\.example\/posts\/c\//u);
   });
 });
+
+describe("a description that another template of Hugo returns", () => {
+  const found = (returned: string): Promise<string[]> => {
+    const page = (more: string): string => `---\ntitle: T${more.length}\n${more}---\nText.\n`;
+    return rules(
+      {
+        "layouts/partials/head.html":
+          "{{- $description := partialCached \"data/description\" . .RelPermalink -}}\n<title>{{ .Title }}</title>\n<meta name='description' content='{{ $description }}'>\n",
+        "layouts/partials/data/description.html": returned,
+        "content/posts/a.md": page(""),
+        ...Object.fromEntries(
+          ["One", "Two one", "Three one"].map((text, index) => [
+            `content/posts/${index}.md`,
+            page(`description: ${text}\n`),
+          ]),
+        ),
+      },
+      "content/posts/a.md",
+    );
+  };
+
+  it("may be the page's text", async () => {
+    const stated = "{{ $text := site.Params.about }}{{ with .Description }}{{ $text = . }}";
+    assert.deepEqual(
+      await found(`${stated}{{ else }}{{ $text = .Summary }}{{ end }}{{ return $text }}`),
+      [],
+    );
+    assert.deepEqual(await found(`${stated}{{ end }}{{ return $text }}`), ["description-missing"]);
+  });
+});
