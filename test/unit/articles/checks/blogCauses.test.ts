@@ -311,3 +311,24 @@ describe("a description that another template of Hugo returns", () => {
     assert.deepEqual(await found(`${stated}{{ end }}{{ return $text }}`), ["description-missing"]);
   });
 });
+
+describe("articles that say their languages themselves", () => {
+  const found = (one: string, other: string): Promise<string[]> => {
+    const page = (lang: string): string => `---\ntitle: 近畿地方\n${lang}---\nText.\n`;
+    return rules(
+      { "content/travels/a.md": page(one), "content/travels/a-ja.md": page(other) },
+      "content/travels/a.md",
+    );
+  };
+
+  it("have no title in common where these differ", async () => {
+    assert.deepEqual(await found("lang: zh\n", "lang: ja\n"), []);
+    for (const [one, other] of [
+      ["lang: zh\n", "lang: zh\n"],
+      ["lang: zh\n", ""],
+      ["", ""],
+    ] as const) {
+      assert.deepEqual(await found(one, other), ["title-duplicate"], `${one}${other}`);
+    }
+  });
+});
