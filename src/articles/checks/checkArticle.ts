@@ -102,7 +102,7 @@ export async function checkArticle(
       : isSlides(article)
         ? [...rulesOfStyle, titles, descriptions]
         : isChangelog(article.path)
-          ? [...rulesOfStyle, linkAnchor]
+          ? [...rulesOfStyle, descriptions, linkAnchor]
           : [];
   const written = looking.filter((rule) => !untouched.includes(rule));
   const wanted = written.filter(({ names }) => names.some((name) => isOn(name, settings)));
@@ -147,7 +147,8 @@ const rulesOfStyle: readonly Rule[] = [headings, emptySections, linkTexts];
 const rulesOfPage: readonly Rule[] = [titles, descriptions, images];
 
 /** Names of files and folders with lists of changes. */
-const changelogs = /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?)(?:[/_.-]|$)/iu;
+const changelogs =
+  /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?|release[-_]v?\d+[-_.]\d[\w.-]*)(?:[/_.-]|$)/iu;
 
 /** Whether an article lists what changed between releases: `changelog.md`, `changelogs/1.2.md`, `release-notes/index.md`. */
 function isChangelog(path: string): boolean {
