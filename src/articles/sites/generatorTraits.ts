@@ -16,8 +16,8 @@ export interface GeneratorTraits {
   readonly buildsInto: readonly string[];
   /** The field by which it knows a draft by itself, and its value; undefined where it knows none. */
   readonly draftField?: { readonly name: string; readonly value: boolean };
-  /** What a page without a title gets for one from its file's name: its words, or the name as it is written; undefined for nothing. */
-  readonly titlesFromNames: "words" | "name" | undefined;
+  /** Whether a page without a title gets one from the words of its file's name. */
+  readonly titlesFromNames: boolean;
   /** Whether a field of the front matter for the slug decides the URL. */
   readonly slugField: boolean;
   /** Where a first article goes below the folder for content, by its name and the local day (`2026-11-20`). */
@@ -74,7 +74,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     judgesLinks: true,
     buildsInto: ["public", "resources"],
     draftField: { name: "draft", value: true },
-    titlesFromNames: undefined,
+    titlesFromNames: false,
     slugField: true,
     newArticlePath: besideOthers,
     linksBareUrls: true,
@@ -99,7 +99,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     judgesLinks: true,
     buildsInto: ["_site", ".jekyll-cache", "vendor"],
     draftField: { name: "published", value: false },
-    titlesFromNames: "words",
+    titlesFromNames: true,
     slugField: true,
     newArticlePath: (name, day) => `_posts/${day}-${name}.md`,
     linksBareUrls: false,
@@ -123,7 +123,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     name: "Eleventy",
     judgesLinks: true,
     buildsInto: ["_site", "dist", "public/build"],
-    titlesFromNames: undefined,
+    titlesFromNames: false,
     slugField: false,
     newArticlePath: besideOthers,
     linksBareUrls: false,
@@ -145,7 +145,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     name: "Astro",
     judgesLinks: true,
     buildsInto: ["dist", ".astro"],
-    titlesFromNames: undefined,
+    titlesFromNames: false,
     slugField: true,
     newArticlePath: besideOthers,
     linksBareUrls: true,
@@ -169,7 +169,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     judgesLinks: true,
     buildsInto: ["build", ".docusaurus"],
     draftField: { name: "draft", value: true },
-    titlesFromNames: "name",
+    titlesFromNames: false,
     slugField: true,
     newArticlePath: besideOthers,
     linksBareUrls: true,
@@ -193,7 +193,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     name: "Next.js",
     judgesLinks: true,
     buildsInto: [".next", "out"],
-    titlesFromNames: undefined,
+    titlesFromNames: false,
     slugField: false,
     newArticlePath: besideOthers,
     linksBareUrls: true,
@@ -216,7 +216,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     name: "",
     judgesLinks: false,
     buildsInto: [],
-    titlesFromNames: undefined,
+    titlesFromNames: false,
     slugField: true,
     newArticlePath: besideOthers,
     linksBareUrls: true,

@@ -85,14 +85,14 @@ export function widthWords({ pixels, isExact }: TextWidth): string {
 /** A title may come from elsewhere: a heading, an exported object, a template, data of its folder. */
 async function missingTitle(article: CheckedArticle, context: CheckContext): Promise<Finding[]> {
   const { front, body, text, rules } = article;
-  const { titlesFromNames } = traitsOf(rules);
+  const showsNames = rules.head?.showsNames === true;
   const isElsewhere =
     front.kind === "unreadable" ||
     body.headings.some(({ depth }) => depth === 1) ||
     body.hasTemplates ||
     /^export\b/mu.test(text) ||
-    titlesFromNames === "words" ||
-    (titlesFromNames === "name" && !hasBareName(article)) ||
+    traitsOf(rules).titlesFromNames ||
+    (showsNames && !hasBareName(article)) ||
     isHome(article) ||
     (isHtmlHead(front) && !/<head[\s>]/iu.test(text)) ||
     !(await isMissed("title", article, context)) ||
@@ -102,13 +102,12 @@ async function missingTitle(article: CheckedArticle, context: CheckContext): Pro
     : [
         {
           rule: "title-missing",
-          message:
-            titlesFromNames === "name"
-              ? l10n.t(
-                  "This article has no title, so {0} shows its file name instead.",
-                  traitsOf(rules).name,
-                )
-              : l10n.t("This article has no title. Search engines will make one up."),
+          message: showsNames
+            ? l10n.t(
+                "This article has no title, so {0} shows its file name instead.",
+                traitsOf(rules).name,
+              )
+            : l10n.t("This article has no title. Search engines will make one up."),
           ...firstLine(article),
           fixes: [{ kind: "field", title: l10n.t("Add Title…"), field: "title" }],
         },
