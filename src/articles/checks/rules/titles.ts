@@ -117,12 +117,16 @@ async function missingTitle(article: CheckedArticle, context: CheckContext): Pro
 /** Fields that a page without a title may have one from. */
 const otherTitles: ReadonlySet<string> = new Set(["id", "title_meta"]);
 
-/** Whether the name of an article's file is no title that anybody would give it: `setting-up`, `install`. That of a page of code isn't taken. */
+/**
+ * Whether the name of an article's file is no title that anybody would give it: `setting-up`, `install`. That of a page of
+ * code isn't taken, and a text without front matter is often a part that other articles import.
+ */
 function hasBareName({ path, front }: CheckedArticle): boolean {
   const name = nameOf(path).replace(/\.\w+$/u, "");
   return (
     /^[\p{Ll}\d._-]+$/u.test(name) &&
     !/(?:^|\/)src\/pages\//u.test(path) &&
-    !(front.kind === "fields" && front.fields.some((field) => otherTitles.has(field.name)))
+    front.kind === "fields" &&
+    !front.fields.some((field) => otherTitles.has(field.name))
   );
 }

@@ -69,8 +69,10 @@ describe("a page without a title", () => {
       ...Object.fromEntries(
         ["a", "b", "c"].map((name) => [`docs/${name}.md`, `---\ntitle: ${name} tea\n---\nText.\n`]),
       ),
-      "docs/01-brew.md": "Text.\n",
+      "docs/01-brew.md": "---\nsidebar_position: 1\n---\nText.\n",
+      "docs/part.md": "Text.\n",
     });
+    assert.deepEqual(rulesOf(await project.check("docs/part.md")), []);
     assert.deepEqual(
       (await project.check("docs/01-brew.md")).map(({ message }) => message),
       ["This article has no title, so Docusaurus shows its file name instead."],
