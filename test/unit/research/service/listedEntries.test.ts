@@ -78,6 +78,18 @@ describe("a listing of the account", () => {
     }
   });
 
+  it("has no time where day and month can be taken for each other, or no calendar has the day", () => {
+    for (const text of [
+      "01.03.2026 12:00:00",
+      "03/01/2026 12:00",
+      "01.03.2026 12:00 UTC",
+      "2026-02-30T12:00:00Z",
+    ]) {
+      const [entry = {}] = usage.parse([{ created_at: text }]);
+      assert.equal(entryTime(entry), Number.NaN, text);
+    }
+  });
+
   it("keeps what can't be read as it came, beside what can", () => {
     const odd: readonly (readonly [unknown, unknown])[] = [
       [{ ...good, credits_charged: { amount: 3 } }, { credits_charged: { amount: 3 } }],
