@@ -8,6 +8,7 @@ import { sampleMark } from "../../../research/files/sampleMark.ts";
 import { sourceWords } from "../../../research/files/sourceWords.ts";
 import type { KeywordRow } from "../../../research/keywordGroups/groupedRows.ts";
 import { laterParts } from "../../../research/library/continuedResults.ts";
+import { isSearchConsoleExport } from "../../../research/searchConsole/savedExport.ts";
 import { isSample, resultTitle } from "../../../research/results/resultTitle.ts";
 import { evidenceKind } from "../../../shared/evidence.ts";
 import { namedMarket } from "../../../shared/markets.ts";
@@ -100,7 +101,7 @@ export async function findKeywords(app: App, id: string): Promise<GroupedKeyword
     throw new Error(vscode.l10n.t("Open a result first, or choose one in the Results view."));
   }
   const named = await app.results.read(first);
-  if (!isAboutKeywords(named)) {
+  if (!isAboutKeywords(named) && !isSearchConsoleExport(named)) {
     throw new Error(vscode.l10n.t("This result has no keywords to group."));
   }
   const subject = resultTitle(named);
