@@ -88,6 +88,7 @@ describe("a listing of the account", () => {
       const [entry = {}] = usage.parse([{ created_at: text }]);
       assert.equal(entryTime(entry), Number.NaN, text);
     }
+    assert.equal(entryTime({ created_at: "Sun, 01 Mar 2026 12:00:00 +0000" }), at);
   });
 
   it("keeps what can't be read as it came, beside what can", () => {
