@@ -95,15 +95,7 @@ export async function checkArticle(
     : location.kind === "none" || isFragment(article, kind)
       ? rulesOfParts
       : [...rules, ...more];
-  const untouched = isGenerated(article, kind)
-    ? [...rulesOfStyle, ...rulesOfPage, linkAnchor]
-    : (await isOfOldVersion(article, context.files))
-      ? [...rulesOfStyle, ...rulesOfPage, slugs]
-      : isSlides(article)
-        ? [...rulesOfStyle, titles, descriptions]
-        : isChangelog(article.path)
-          ? [...rulesOfStyle, linkAnchor]
-          : [];
+  const untouched = await untouchedRules(article, kind, context.files);
   const written = looking.filter((rule) => !untouched.includes(rule));
   const wanted = written.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const work = articleWork(article.path);
@@ -146,8 +138,38 @@ const rulesOfStyle: readonly Rule[] = [headings, emptySections, linkTexts];
  */
 const rulesOfPage: readonly Rule[] = [titles, descriptions, images];
 
+/** The rules by which nobody would change an article of its kind. */
+async function untouchedRules(
+  article: CheckedArticle,
+  kind: ArticleKind,
+  files: CheckContext["files"],
+): Promise<readonly Rule[]> {
+  return isGenerated(article, kind)
+    ? [...rulesOfStyle, ...rulesOfPage, linkAnchor]
+    : (await isOfOldVersion(article, files))
+      ? [...rulesOfStyle, ...rulesOfPage, slugs]
+      : isSlides(article)
+        ? [...rulesOfStyle, titles, descriptions]
+        : isChangelog(article.path)
+          ? [...rulesOfStyle, descriptions, linkAnchor]
+          : [];
+}
+
+/** Whether little but the links of a page is checked: a program writes it, or it belongs to a version that is no longer edited. */
+export async function isForLinksOnly(
+  article: CheckedArticle,
+  kind: ArticleKind,
+  files: CheckContext["files"],
+): Promise<boolean> {
+  return (
+    article.location.kind !== "none" &&
+    (isGenerated(article, kind) || (await isOfOldVersion(article, files)))
+  );
+}
+
 /** Names of files and folders with lists of changes. */
-const changelogs = /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?)(?:[/_.-]|$)/iu;
+const changelogs =
+  /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?|release[-_]v?\d+[-_.]\d[\w.-]*)(?:[/_.-]|$)/iu;
 
 /** Whether an article lists what changed between releases: `changelog.md`, `changelogs/1.2.md`, `release-notes/index.md`. */
 function isChangelog(path: string): boolean {
