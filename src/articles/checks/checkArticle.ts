@@ -12,6 +12,7 @@ import { disabledRules } from "./disabled.ts";
 import { isGenerated } from "./generatedArticle.ts";
 import { isLeftTranslation } from "./leftTranslation.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
+import { isShownMarkup } from "./shownMarkup.ts";
 import { isSlides } from "./slides.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import { rulesOffInLint } from "./lintSettings.ts";
@@ -144,15 +145,19 @@ async function untouchedRules(
   kind: ArticleKind,
   files: CheckContext["files"],
 ): Promise<readonly Rule[]> {
-  return isGenerated(article, kind)
-    ? [...rulesOfStyle, ...rulesOfPage, linkAnchor]
-    : (await isOfOldVersion(article, files))
-      ? [...rulesOfStyle, ...rulesOfPage, slugs]
-      : isSlides(article)
-        ? [...rulesOfStyle, titles, descriptions]
-        : isChangelog(article.path)
-          ? [...rulesOfStyle, descriptions, linkAnchor]
-          : [];
+  if (isShownMarkup(article)) {
+    return [...rulesOfStyle, ...rulesOfPage, missingImages, linkBroken, linkAnchor];
+  }
+  if (isGenerated(article, kind)) {
+    return [...rulesOfStyle, ...rulesOfPage, linkAnchor];
+  }
+  if (await isOfOldVersion(article, files)) {
+    return [...rulesOfStyle, ...rulesOfPage, slugs];
+  }
+  if (isSlides(article)) {
+    return [...rulesOfStyle, titles, descriptions];
+  }
+  return isChangelog(article.path) ? [...rulesOfStyle, descriptions, linkAnchor] : [];
 }
 
 /** Whether little but the links of a page is checked: a program writes it, or it belongs to a version that is no longer edited. */
