@@ -178,7 +178,7 @@ describe("rows that were loaded into a result", () => {
       ),
     ]);
 
-  it("are one row with it under a day, a subject or the pinned ones, and both count", () => {
+  it("are one row with it under a day, a subject or the pinned ones, and one result", () => {
     const results = [other, rows, parent];
     assert.deepEqual(listed(results), [["Today", [["c"], ["a", "b"]]]]);
     assert.deepEqual(listed(results, { grouping: "subject" }), [
@@ -190,10 +190,13 @@ describe("rows that were loaded into a result", () => {
       ["Today", [["c"]]],
     ]);
     assert.equal(group({ results }).matching, 3);
+    const [today] = group({ results }).groups;
+    assert.ok(today !== undefined);
     assert.deepEqual(
-      group({ results }).groups[0]?.results.map(({ id }) => id),
+      today.results.map(({ id }) => id),
       ["c", "b", "a"],
     );
+    assert.equal(groupRow(today).accessibleLabel, "Today, 2 results");
   });
 
   it("are a row of their own where that result isn't listed with them", () => {
