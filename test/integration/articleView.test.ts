@@ -53,6 +53,11 @@ describe("the article view and the editor", () => {
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document);
+    // another editor that closes may be told of afterwards
+    await until(
+      `${name} to be the active editor`,
+      () => vscode.window.activeTextEditor?.document === document,
+    );
     return document;
   }
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { cellOf, readKeywordList } from "../../../research/files/keywordLists/keywordList.ts";
 import type { KeywordList, ListRow } from "../../../research/files/keywordLists/keywordList.ts";
+import { volumeIn } from "../../../research/files/keywordLists/listVolume.ts";
 import { rowsByKey } from "../../../research/files/keywordLists/mergeKeywords.ts";
 import { byKeyword } from "../../../research/files/keywordLists/observations.ts";
 import { sampleMark } from "../../../research/files/sampleMark.ts";
@@ -155,9 +156,7 @@ function listed(
 }
 
 function volumeOf(list: KeywordList, row: ListRow): number | null {
-  const cell = cellOf(list, row, "monthly_volume");
-  const volume = Number(list.decimal === "," ? cell.replace(",", ".") : cell);
-  return cell === "" || !Number.isFinite(volume) || volume < 0 ? null : volume;
+  return volumeIn(cellOf(list, row, "monthly_volume")) ?? null;
 }
 
 async function readResults(
