@@ -167,9 +167,11 @@ export class WindowCalls {
         throw error;
       }
       return {
-        text: isPaid
-          ? "The window closed during the call. This call may have been charged. Don't repeat it: ask the person to look at Results and Activity in the editor."
-          : "No result: the window closed during the call. Call again.",
+        text: error.isUnpaid
+          ? "Not run: the editor window closed before the call was sent. Nothing was paid for it. Call again."
+          : isPaid
+            ? "The window closed during the call. This call may have been charged. Don't repeat it: ask the person to look at Results and Activity in the editor."
+            : "No result: the window closed during the call. Call again.",
         isError: true,
       };
     }

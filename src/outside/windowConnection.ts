@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { windowMessage } from "../research/outside/callMessages.ts";
-import type { OutsideAnswer, OutsideCall } from "../research/outside/callMessages.ts";
+import type { CallNote, OutsideAnswer, OutsideCall } from "../research/outside/callMessages.ts";
 import {
   agentProof,
   handshakeTime,
@@ -13,6 +13,13 @@ import { LineChannel } from "../research/outside/lineChannel.ts";
 /** A window closed, or ended the connection, before it answered a call. */
 export class WindowClosedError extends Error {
   override readonly name = "WindowClosedError";
+  /** True where it is known that the window hadn't sent the call to the service. */
+  readonly isUnpaid: boolean;
+
+  constructor(isUnpaid: boolean) {
+    super("The window closed.");
+    this.isUnpaid = isUnpaid;
+  }
 }
 
 /** What is listening there isn't a window of this user's, or doesn't know the token. */
@@ -23,6 +30,8 @@ export class NoProofError extends Error {
 /** A call that is waited for. */
 interface WaitingCall {
   readonly note: (text: string) => void;
+  /** What the window said last. */
+  isUnpaid: CallNote["isUnpaid"];
   readonly resolve: (answer: OutsideAnswer) => void;
   readonly reject: (error: Error) => void;
 }
@@ -64,10 +73,10 @@ export class WindowConnection {
             channel.close();
           }
         },
-        onEnd: () => {
+        onEnd: (isWhole) => {
           clearTimeout(timer);
           if (connection !== undefined) {
-            connection.#end();
+            connection.#end(isWhole);
           }
           reject(new NoProofError("The window closed the connection."));
         },
@@ -98,7 +107,7 @@ export class WindowConnection {
     const id = this.#lastId;
     return new Promise<OutsideAnswer>((resolve, reject) => {
       if (!this.isOpen) {
-        reject(new WindowClosedError("The window closed."));
+        reject(new WindowClosedError(true));
         return;
       }
       if (signal.aborted) {
@@ -107,7 +116,7 @@ export class WindowConnection {
         return;
       }
       this.#channel.send({ id, call });
-      this.#waiting.set(id, { note, resolve, reject });
+      this.#waiting.set(id, { note, isUnpaid: false, resolve, reject });
       signal.addEventListener("abort", () => this.#channel.send({ id, cancel: true }), {
         once: true,
       });
@@ -120,16 +129,20 @@ export class WindowConnection {
     if (message === undefined) {
       this.close();
     } else if ("note" in message) {
-      waiting?.note(message.note);
+      if (waiting !== undefined) {
+        waiting.isUnpaid = message.isUnpaid;
+        waiting.note(message.note);
+      }
     } else {
       this.#waiting.delete(message.id);
       waiting?.resolve({ text: message.text, isError: message.isError });
     }
   }
 
-  #end(): void {
-    for (const { reject } of this.#waiting.values()) {
-      reject(new WindowClosedError("The window closed."));
+  /** A later note may have been lost where not all was read. */
+  #end(isWhole: boolean): void {
+    for (const { isUnpaid, reject } of this.#waiting.values()) {
+      reject(new WindowClosedError(isWhole && isUnpaid));
     }
     this.#waiting.clear();
   }

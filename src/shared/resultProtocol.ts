@@ -36,6 +36,8 @@ export interface ResultHeader {
   readonly receivedAt: string;
   /** Credits, of all parts together. */
   readonly cost: number;
+  /** True for a file that a person imported: no call was behind it, so that nothing is said of a cost. */
+  readonly isImported?: true;
   /** True where a response isn't the service's, so that it may not have been charged. */
   readonly mayBeLess?: true;
   /** Credits left after the call; null when the balance could not be read. */
@@ -65,6 +67,8 @@ export interface ResultPart {
   readonly receivedAt: string;
   /** Credits. */
   readonly cost: number;
+  /** As in `ResultHeader`. */
+  readonly isImported?: true;
   /** ISO day or time that its data are from, where that is another day than the answer's. */
   readonly dataFrom?: string;
 }

@@ -71,7 +71,7 @@ describe("the Account view, in the packaged product", () => {
     await foldOthers(workbench);
     const text = await untilShown("the sandbox's account", [
       rowOf(words.account.apiKeys, "sample data · 2 active, 4 total"),
-      /^Connections \| sample data · 1 website, 1 ad account$/mu,
+      /^Connections \| 2 · sample data$/mu,
     ]);
     assert.match(text, /^500 credits \| sample data$/mu);
     assert.match(text, /^Sandbox \| no key needed$/mu);
@@ -101,7 +101,7 @@ describe("the Account view, in the packaged product", () => {
     }
     await workbench.unfold("Atelier des Plantes", words.views.account);
     const text = await untilShown("the connections", [/Currency \| EUR/u]);
-    assert.match(text, /^Connections \| 3 websites, 3 ad accounts$/mu);
+    assert.match(text, /^Connections \| 6$/mu);
     assert.match(text, /harborlanecoffee\.com \| 2 of 2 connected · default · Harbor Lane Coffee/u);
     assert.match(text, /Search console \| Expired/u);
     assert.match(text, /Web analytics \| Not connected/u);
@@ -212,7 +212,7 @@ describe("the Account view, in the packaged product", () => {
     await untilShown("the account", [
       /^500 credits/mu,
       /^Soon revoked \|/mu,
-      /^Connections \| 1 website/mu,
+      /^Connections \| 2/mu,
     ]);
     await workbench.unfold(words.account.apiKeys, words.views.account);
     await revokeKey(own, credential.id);
@@ -221,7 +221,7 @@ describe("the Account view, in the packaged product", () => {
       /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), key refused$/mu,
       /^Soon revoked \| .*refused by the service/mu,
       /^ {2}The service refused the key \| set another$/mu,
-      /^Connections \| 1 website, 1 ad account · (?:just now|.* ago), key refused$/mu,
+      /^Connections \| 2 · (?:just now|.* ago), key refused$/mu,
       /^ {2}Soon revoked \| this editor's key · .* · refused by the service · /mu,
     ]);
     await picture("refused");

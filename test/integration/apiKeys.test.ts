@@ -347,6 +347,7 @@ describe("API keys", () => {
       assert.match(keys.asked[0]?.what ?? "", /sandbox's own key.*can't be revoked here/u);
       keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey", { target: made.id });
+      assert.match(keys.asked.at(-1)?.what ?? "", /was revoked\.$/u, JSON.stringify(keys.asked));
       assert.equal((await client.credentials()).find(({ id }) => id === made.id)?.is_active, false);
       await keys.api.app.connections.useStoredKey();
     });

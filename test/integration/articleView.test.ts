@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { ArticleView } from "../../src/editor/features/articleView/articleView.ts";
+import { ArticleView, fillArticleView } from "../../src/editor/features/articleView/articleView.ts";
 import { ArticleChecks } from "../../src/editor/features/checks/articleChecks.ts";
 import { ArticleReading } from "../../src/editor/features/checks/articleReading.ts";
 import { Channel } from "../../src/shared/channel.ts";
@@ -53,6 +53,11 @@ describe("the article view and the editor", () => {
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document);
+    // another editor that closes may be told of afterwards
+    await until(
+      `${name} to be the active editor`,
+      () => vscode.window.activeTextEditor?.document === document,
+    );
     return document;
   }
 
@@ -82,7 +87,12 @@ describe("the article view and the editor", () => {
         return Promise.resolve(null);
       },
     });
-    const host = new ArticleView(app, { checks, reading }, view);
+    const host = new ArticleView(
+      app,
+      { checks, reading },
+      view,
+      fillArticleView(app, view.webview),
+    );
     opened.push(host, wire, checks, seen, panel);
     return { shown, wire };
   }

@@ -8,7 +8,7 @@ import { agentFolder } from "../../src/editor/features/outside/agentProgram.ts";
 import { freeTools } from "../../src/research/agents/freeTools.ts";
 import { paidTools } from "../../src/research/agents/paidTools.ts";
 import { answerTime } from "../../src/research/outside/answerInTime.ts";
-import type { OutsideAnswer } from "../../src/research/outside/callMessages.ts";
+import type { CallNote, OutsideAnswer } from "../../src/research/outside/callMessages.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { isRecord } from "../../src/shared/json.ts";
 import {
@@ -160,12 +160,15 @@ describe("agents outside the editor", () => {
     );
     assert.equal(await balance(), 100);
     const asked = answerWindow((question) => question.items.at(-1));
-    const notes: string[] = [];
-    const one = await calls.answer(call("one"), silent, (text) => notes.push(text));
+    const notes: CallNote[] = [];
+    const one = await calls.answer(call("one"), silent, (note) => notes.push(note));
     assert.match(one.text, /\nPaid 3 credits for this call/u);
     assert.deepEqual(
-      notes.map((text) => text.split(",", 1)[0]),
-      ["Waiting for the person", "The call is running."],
+      notes.map(({ text, isUnpaid }) => [text.split(",", 1)[0], isUnpaid]),
+      [
+        ["Waiting for the person", true],
+        ["The call is running.", false],
+      ],
     );
     // the window's list has other tests' runs, too
     const titles = api.runner.runs.list.map(({ title }) => title);

@@ -167,15 +167,17 @@ describe("CSV files as tables", () => {
     });
     const spreadsheet = vscode.Uri.file(join(folder, "figures.xlsx"));
     writeFileSync(spreadsheet.fsPath, workbook);
-    writeFileSync(path, workbook);
+    // the editor may still have the text of a file that it opened before
+    const renamed = vscode.Uri.file(join(folder, "renamed.csv"));
+    writeFileSync(renamed.fsPath, workbook);
     const doors: readonly (readonly [command: string, ...args: unknown[]])[] = [
       ["seoResearch.reopenAsTable", spreadsheet],
       ["seoResearch.addToKeywordList", spreadsheet],
-      ["seoResearch.addToKeywordList", uri],
-      ["seoResearch.refreshKeywordList", uri],
-      ["seoResearch.setListMarket", uri],
+      ["seoResearch.addToKeywordList", renamed],
+      ["seoResearch.refreshKeywordList", renamed],
+      ["seoResearch.setListMarket", renamed],
       ["seoResearch.importSearchConsole", spreadsheet],
-      ["seoResearch.importSearchConsole", uri],
+      ["seoResearch.importSearchConsole", renamed],
       // as files from outside the editor are dropped
       [
         "seoResearch.importSearchConsole",
@@ -188,12 +190,13 @@ describe("CSV files as tables", () => {
       const asked = answerWindow();
       await vscode.commands.executeCommand(command, ...args);
       await until(`what ${command} says`, () => asked.length > 0, 20_000);
-      assert.match(asked[0]?.what ?? "", /CSV UTF-8/u, command);
-      assert.equal(asked.length, 1, JSON.stringify(asked));
+      const said = `${command}: ${JSON.stringify(asked)}`;
+      assert.match(asked[0]?.what ?? "", /CSV UTF-8/u, said);
+      assert.equal(asked.length, 1, said);
     }
-    const panel = new PanelUnderTest("list.csv");
-    showTableFile(api.app, uri, panel);
-    await assert.rejects(panel.document(), /list\.csv is a spreadsheet.*CSV UTF-8/u);
+    const panel = new PanelUnderTest("renamed.csv");
+    showTableFile(api.app, renamed, panel);
+    await assert.rejects(panel.document(), /renamed\.csv is a spreadsheet.*CSV UTF-8/u);
     panel.dispose();
   });
 

@@ -126,7 +126,7 @@ describe("the Tools view", () => {
       item.accessibilityInformation?.label ?? "",
       /^Inspect Backlinks, 9 credits, unavailable: Backlink tools are not enabled/u,
     );
-    assert.equal(item.description, "9 credits · not enabled");
+    assert.equal(item.description, "9 · not enabled");
     assert.match(item.contextValue ?? "", /^tool\.unavailable/u);
     assert.equal(item.resourceUri?.toString(), "seo-research-tool:/inspect_backlinks?unavailable");
     assert.ok(

@@ -129,6 +129,9 @@ export class KilledWindows {
     await this.#service.idle();
     this.#answered += isError ? 0 : 1;
     this.#judge(text, { url, before, isError });
+    if (wanted.kill === "asked") {
+      assert.doesNotMatch(text, /^The window closed/u, "the dialog had no answer");
+    }
   }
 
   /** What was told, against what the service has taken. */

@@ -2,7 +2,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { AgentFolder } from "../../src/research/outside/agentFolder.ts";
-import type { OutsideAnswer, OutsideCall } from "../../src/research/outside/callMessages.ts";
+import type {
+  CallNote,
+  OutsideAnswer,
+  OutsideCall,
+} from "../../src/research/outside/callMessages.ts";
 import { newSecret } from "../../src/research/outside/handshake.ts";
 import { openWindowServer } from "../../src/research/outside/windowServer.ts";
 import type { ServedWindow, WindowServer } from "../../src/research/outside/windowServer.ts";
@@ -13,7 +17,7 @@ import { scratchFolder } from "./scratch.ts";
 export type Answering = (
   call: OutsideCall,
   signal: AbortSignal,
-  note: (text: string) => void,
+  note: (note: CallNote) => void,
 ) => Promise<OutsideAnswer>;
 
 const told: Answering = ({ tool, input, client }) =>

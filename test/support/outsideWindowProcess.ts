@@ -41,7 +41,7 @@ const calls = new OutsideCalls({ app: api.app, research: () => Promise.resolve(a
 const folder = new AgentFolder(agents);
 const server = await openWindowServer({
   token: () => folder.token(),
-  answer: (call, signal) => calls.answer(call, signal),
+  answer: (call, signal, note) => calls.answer(call, signal, note),
   changed: () => undefined,
 });
 await folder.note(`${process.pid}-${newSecret().slice(0, 16)}`, {

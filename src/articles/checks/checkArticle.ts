@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
-import { bodyStart } from "../frontMatter/bodyStart.ts";
 import { isHtmlHead } from "../frontMatter/frontMatter.ts";
 import { isProjectText } from "../sites/code/stated.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
@@ -10,8 +9,10 @@ import { articleWork, unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import type { CheckContext, Rule } from "./checkContext.ts";
 import { disabledRules } from "./disabled.ts";
+import { isGenerated } from "./generatedArticle.ts";
 import { isLeftTranslation } from "./leftTranslation.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
+import { isSlides } from "./slides.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import { rulesOffInLint } from "./lintSettings.ts";
 import { isAccepted, severityOf } from "./ruleSettings.ts";
@@ -94,11 +95,15 @@ export async function checkArticle(
     : location.kind === "none" || isFragment(article, kind)
       ? rulesOfParts
       : [...rules, ...more];
-  const untouched = (await isOfOldVersion(article, context.files))
-    ? [...rulesOfStyle, titles, descriptions, images]
-    : isGenerated(article, kind)
-      ? rulesOfStyle
-      : [];
+  const untouched = isGenerated(article, kind)
+    ? [...rulesOfStyle, ...rulesOfPage, linkAnchor]
+    : (await isOfOldVersion(article, context.files))
+      ? [...rulesOfStyle, ...rulesOfPage, slugs]
+      : isSlides(article)
+        ? [...rulesOfStyle, titles, descriptions]
+        : isChangelog(article.path)
+          ? [...rulesOfStyle, linkAnchor]
+          : [];
   const written = looking.filter((rule) => !untouched.includes(rule));
   const wanted = written.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const work = articleWork(article.path);
@@ -131,42 +136,22 @@ export async function checkArticle(
   return firstOfEach(loud);
 }
 
-/**
- * Rules about how a text is written. A file that a program generates has no findings by them: an edit would be lost. One of
- * a version that isn't maintained has none either, nor of its title, description and pictures' texts: it is no longer edited.
- */
+/** Rules about how a text is written. A list of changes, whose form is the same for each release, has no findings by them. */
 const rulesOfStyle: readonly Rule[] = [headings, emptySections, linkTexts];
 
-/** UTF-16 units at the beginning and at the end of an article in which a program says that it wrote it. */
-const [beginning, ending] = [2000, 200];
+/**
+ * Rules about what a page says of itself. A file that a program generates has no findings by them either: an edit would be
+ * lost, and where its links to headings lead follows from that program. One of a version that isn't maintained has none,
+ * since it is no longer edited.
+ */
+const rulesOfPage: readonly Rule[] = [titles, descriptions, images];
 
-const generated =
-  /\bauto(?:matically)?[- ]?(?:generated|imported)\b|(?:^\W*|\b(?:been|is|was|file) )generated (?:by|from)\b|\bdo(?:n['’]t| not) edit\b/iu;
+/** Names of files and folders with lists of changes. */
+const changelogs = /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?)(?:[/_.-]|$)/iu;
 
-/** UTF-16 units of the text in which a sentence may say so. */
-const opening = 600;
-
-const saysGenerated =
-  /^\W*this (?:file|page|document|documentation|reference|list) (?:is|was|has been) auto(?:matically)?[- ]?generated\b/imu;
-
-/** What a line of the text begins with that is about the article itself, and no sentence of it. */
-const aboutItself =
-  /^\W*(?:auto|generated\b|this (?:file|page|document)|do(?:n['’]t| not) edit\b)/iu;
-
-/** Whether a comment or the last line of an article says that a program writes it. */
-function isGenerated({ text, body }: CheckedArticle, kind: ArticleKind): boolean {
-  const start = bodyStart(text, kind);
-  const first = text.slice(start, start + opening);
-  const notes = body.comments
-    .filter((comment) => comment.start < start + beginning)
-    .map((comment) => comment.text);
-  const remarks = text.slice(0, Math.min(start, beginning)).match(/^[ \t]*#[^\n]*/gmu) ?? [];
-  const last = text.slice(-ending).trim().split("\n").at(-1) ?? "";
-  return (
-    [...notes, ...remarks].some((note) => generated.test(note)) ||
-    saysGenerated.test(first) ||
-    (aboutItself.test(last) && generated.test(last))
-  );
+/** Whether an article lists what changed between releases: `changelog.md`, `changelogs/1.2.md`, `release-notes/index.md`. */
+function isChangelog(path: string): boolean {
+  return changelogs.test(path);
 }
 
 /** Whether it is HTML without a head, a body and front matter: a template may put it into another page. */

@@ -3,7 +3,7 @@ import type { FencedBlock } from "./frontMatterBlock.ts";
 import { isRecord } from "../../shared/json.ts";
 import { lineAt } from "./lineAt.ts";
 import {
-  dataLimits,
+  frontLimits,
   isStackOverflow,
   refusedData,
   refusedValue,
@@ -23,7 +23,7 @@ export async function readToml(text: string, block: FencedBlock): Promise<FrontM
     line: lineAt(text, block.start),
     problem,
   });
-  const refused = refusedData(source, "toml");
+  const refused = refusedData(source, "toml", frontLimits);
   if (refused !== undefined) {
     return unreadable(refused);
   }
@@ -54,7 +54,7 @@ export async function readToml(text: string, block: FencedBlock): Promise<FrontM
     return { kind: "fields", format: "toml", fields };
   } catch (error) {
     if (isStackOverflow(error)) {
-      return unreadable(tooDeep(dataLimits.depth));
+      return unreadable(tooDeep(frontLimits.depth));
     }
     if (!(error instanceof TomlError)) {
       throw error;

@@ -6,7 +6,7 @@ import type * as frontMatterParts from "./frontMatterParts.ts";
 import { lineAt } from "./lineAt.ts";
 import { withoutValueLines } from "./outdentedValues.ts";
 import {
-  dataLimits,
+  frontLimits,
   isStackOverflow,
   refusedData,
   refusedValue,
@@ -17,9 +17,6 @@ import { messageOf } from "../../shared/errorMessage.ts";
 
 /** The third-party parsers. */
 export type YamlParts = typeof frontMatterParts;
-
-/** Front matter has a few fields with few aliases. */
-const frontLimits = { ...dataLimits, aliases: 100 };
 
 /** A front matter whose YAML could be read. Its nodes' ranges count from `block.start`. */
 export interface YamlFront {

@@ -235,8 +235,11 @@ export class FoundSites {
     if (found[0] === "eleventy" && (await this.#isPluginOfEleventy(folder))) {
       return [];
     }
-    if (themeExample.test(folder) || (await this.#isTheme(folder, names))) {
+    if (sampleSite.test(folder) || (await this.#isTheme(folder, names))) {
       return [];
+    }
+    if (found.includes("jekyll") && (await this.#isOfOthers(folder, names))) {
+      return found.filter((generator) => generator !== "jekyll");
     }
     if (found.includes("hugo") || !names.includes("config")) {
       return found;
@@ -264,6 +267,20 @@ export class FoundSites {
     );
   }
 
+  /** A configuration with the name of Jekyll's that Hexo or Jupyter Book reads. */
+  async #isOfOthers(folder: string, names: readonly string[]): Promise<boolean> {
+    const says = async (pattern: RegExp, text: RegExp): Promise<boolean> => {
+      const name = names.find((one) => pattern.test(one));
+      const read = name === undefined ? undefined : await this.#files.read(joinPath(folder, name));
+      return read !== undefined && text.test(read);
+    };
+    return (
+      (await says(/^_config\.ya?ml$/u, fieldsOfHexo)) ||
+      (await says(/^package\.json$/u, /"hexo"\s*:/u)) ||
+      (await says(/^_toc\.ya?ml$/u, contentsOfBook))
+    );
+  }
+
   /** A plugin that was copied into a site of Eleventy has a file with the name of a configuration, too. */
   async #isPluginOfEleventy(start: string): Promise<boolean> {
     if (!pluginFolder.test(start)) {
@@ -280,11 +297,18 @@ export class FoundSites {
   }
 }
 
-/** The example of a theme that was copied into a site: its makers' articles. */
-const themeExample = /(?:^|\/)themes\/[^/]+\/exampleSite$/u;
+/** The example of a theme that was copied into a site, and what a project shows or tests its code by: made-up articles. */
+const sampleSite =
+  /(?:^|\/)(?:themes\/[^/]+\/exampleSite$|(?:__fixtures__|__tests__|demos?|e2e|examples?|fixtures|playgrounds?|tests?)(?:\/|$))/u;
 
 /** Names of Hugo's configuration. */
 const hugoConfiguration = /^(?:hugo|config)\.(?:toml|ya?ml|json)$/u;
+
+/** Fields of Hexo's configuration that Jekyll doesn't know. */
+const fieldsOfHexo = /^(?:source_dir|public_dir|new_post_name|skip_render)[ \t]*:/mu;
+
+/** How the table of contents of a Jupyter Book begins. */
+const contentsOfBook = /^(?:format[ \t]*:[ \t]*jb-|- ?file[ \t]*:)/mu;
 
 /** Below folders of these names sites keep plugins. */
 const pluginFolder = /(?:^|\/)(?:_11ty|_?plugins|vendor|third_party)\//u;

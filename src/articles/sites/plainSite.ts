@@ -1,3 +1,4 @@
+import { isHtmlHead } from "../frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import { plainPage } from "./plainPage.ts";
 import type { SiteRules } from "./siteRules.ts";
@@ -5,9 +6,11 @@ import type { SiteRules } from "./siteRules.ts";
 /** Files beside articles that are written for whoever works on a project, or for a program, not for the site's readers. */
 const otherNames =
   /^(?:readme|changelog|changes|contributing|contributors|code_of_conduct|security|license|licence|authors|maintainers|agents|claude|gemini|skill|todo|history|support)(?:[.-]|$)/iu;
-/** Folders with such files. */
+/** Folders with such files, and with what pages are made by. */
 const otherFolders =
-  /^(?:\..*|node_modules|vendor|skills|prompts|agents|templates|fixtures|tests?)$/iu;
+  /^(?:\..*|node_modules|vendor|skills|prompts|agents|_?(?:templates|layouts|includes|partials)|archetypes|scaffolds|__\w+__|fixtures|playgrounds?|tests?)$/iu;
+/** Folders in which pages show what code does. */
+const demoFolders = /^(?:demos?(?:[-_].*)?|examples?|samples?)$/iu;
 
 /**
  * The rules of a site that no generator known here makes, of which only a setting tells that it is published: what its
@@ -33,6 +36,8 @@ export function isPlainArticle(path: string, front: FrontMatter): boolean {
   return (
     front.kind === "fields" &&
     !otherNames.test(name) &&
-    !folders.some((folder) => otherFolders.test(folder))
+    !folders.some(
+      (folder) => otherFolders.test(folder) || (isHtmlHead(front) && demoFolders.test(folder)),
+    )
   );
 }

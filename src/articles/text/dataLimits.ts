@@ -13,6 +13,8 @@ export interface DataLimits {
   readonly aliases: number;
   /** Values, what an alias repeats counted as often as it does. */
   readonly values: number;
+  /** Lines and commas, each of which may begin a value that takes the parser time; absent where that time is nobody's. */
+  readonly parts?: number;
 }
 
 /** Real configurations have some thousand characters and five levels. */
@@ -23,6 +25,9 @@ export const dataLimits: DataLimits = {
   aliases: 1_000,
   values: 300_000,
 };
+
+/** What front matter may have: it is read where everything else waits for it. */
+export const frontLimits: DataLimits = { ...dataLimits, aliases: 100, parts: 10_000 };
 
 /** Spaces in a row that YAML may have: the time its parser takes for folded lines grows with their square. */
 const mostBlanks = 300;
@@ -40,6 +45,9 @@ export function refusedData(
   const longest = format === "json" ? limits.json : limits.others;
   if (text.length > longest) {
     return tooLong(longest);
+  }
+  if (limits.parts !== undefined && hasMore(text, /,|\r\n?|\n/gu, limits.parts)) {
+    return l10n.t("it has more than {0} lines and commas", formatInteger(limits.parts));
   }
   const { brackets, lines } = nestingOf(text);
   if (Math.max(brackets, format === "yaml" ? lines : 0) > limits.depth) {

@@ -4,6 +4,7 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { positionOf } from "./positionOf.ts";
 import { memberOf } from "../../shared/reading.ts";
 import { findTool } from "../tools/catalogue.ts";
+import { statedLookUps } from "./statedLookUps.ts";
 
 /** The member of `data` that has one row for each keyword that was checked (service spec 4.2). */
 export const checkedMember = "positions";
@@ -26,7 +27,7 @@ export function lookedUpRows(
   rows: readonly JsonRecord[],
   coverage: Pick<Coverage, "members"> | undefined,
 ): readonly JsonRecord[] {
-  const mayBeMissing = missingRows(rows, countOf(coverage?.members["resolved"]));
+  const mayBeMissing = missingRows(rows, statedLookUps(coverage?.members ?? {}, rows.length));
   return rows.map((row, index) => {
     const value = memberOf(row, "position");
     const position = positionOf(value);
@@ -100,10 +101,4 @@ function saysNothing(value: unknown): boolean {
     value === 0 ||
     (Array.isArray(value) && value.length === 0)
   );
-}
-
-/** A count, also as a text; undefined for anything else. */
-function countOf(value: unknown): number | undefined {
-  const count = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof count === "number" && Number.isInteger(count) && count >= 0 ? count : undefined;
 }

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { comparableKey } from "../tools/arguments.ts";
 import { isRecord } from "../../shared/json.ts";
 import { datasetCallOf } from "./datasetCall.ts";
+import type { DatasetCall } from "./datasetCall.ts";
+import { isDatasetExport } from "../tools/datasetExports.ts";
 import { LineFile } from "./lineFile.ts";
 import { storedTimeSchema } from "./storedTimeSchema.ts";
 import { isFromChat, ownTitle, projectsOf, tagsOf } from "./savedResult.ts";
@@ -24,6 +26,8 @@ const summarySchema = z.lazy(() =>
     unreadable: z.optional(z.boolean()),
     /** Id of the result that this one continues; absent for a question of its own. */
     continues: z.optional(z.string()),
+    /** Of rows that were loaded into a result, all that are behind it: that one's id. Absent in lines of versions up to 1.10.0. */
+    rowsOf: z.optional(z.string()),
     /** The title that a person gave it. */
     title: z.optional(z.string()),
     /** The words that a person put on it. */
@@ -51,12 +55,25 @@ export interface IndexedResult {
   readonly file: string | undefined;
 }
 
-/** Noted in every line that is written now. */
-const lineVersion = 2;
+/** Noted in every line that is written now: the first that says whose rows an export has. */
+const lineVersion = 3;
 
 export function summarize(result: SavedResult): ResultSummary {
-  const { id, tool, subject, receivedAt, cost, origin, callKey, continues, market, unreadable } =
-    result;
+  const {
+    id,
+    tool,
+    args,
+    subject,
+    receivedAt,
+    cost,
+    origin,
+    callKey,
+    continues,
+    market,
+    unreadable,
+    failed,
+  } = result;
+  const call = datasetCallOf(result);
   const title = ownTitle(result);
   const tags = tagsOf(result);
   const projects = projectsOf(result);
@@ -72,18 +89,25 @@ export function summarize(result: SavedResult): ResultSummary {
     callKey: comparableKey(callKey),
     ...(unreadable === true ? { unreadable } : {}),
     ...(typeof continues === "string" ? { continues } : {}),
+    // one that left no rows out was loaded into the result that it is of; any other is one of its own
+    ...(call === undefined || failed === true || Object.keys(args).length > 1
+      ? {}
+      : { rowsOf: call.id }),
     ...(title === undefined ? {} : { title }),
     ...(tags.length === 0 ? {} : { tags }),
-    ...siteAndPeriod(result),
+    ...siteAndPeriod(result, call),
     ...(projects.length === 0 ? {} : { projects }),
     ...(isFromChat(result) ? { from: "chat" } : {}),
   };
 }
 
 /** What tells two results of an account's own data apart: their calls have no market, name no site and no page. */
-function siteAndPeriod(result: SavedResult): Pick<ResultSummary, "site" | "period"> {
+function siteAndPeriod(
+  result: SavedResult,
+  call: DatasetCall | undefined,
+): Pick<ResultSummary, "site" | "period"> {
   const { envelope, market } = result;
-  const { args } = datasetCallOf(result) ?? result;
+  const { args } = call ?? result;
   if (market !== null || args["domain"] !== undefined || args["url"] !== undefined) {
     return {};
   }
@@ -116,28 +140,21 @@ export class ResultIndex {
 
   /** The same for many, in one write. */
   async addAll(results: readonly IndexedResult[]): Promise<void> {
-    const lines = results.map(({ summary, file }) => ({
-      ...summary,
-      ...(file === undefined ? {} : { file }),
-      version: lineVersion,
-    }));
+    const lines = results.map(({ summary, file }) => ({ ...summary, file, version: lineVersion }));
     await (lines.length === 0 ? undefined : this.#lines.append(lines));
-  }
-
-  /** What every readable line says, by id. */
-  async read(): Promise<Map<string, ResultSummary>> {
-    return new Map([...(await this.readAll())].map(([id, { summary }]) => [id, summary]));
   }
 
   /**
    * Every readable line, by id. A missing index is an empty one. A line of an earlier version about a
-   * call without a market is as good as missing: it doesn't say which site the result is about.
+   * call without a market is as good as missing: it doesn't say which site the result is about. So is
+   * one about an export: it doesn't say whose rows it has.
    */
   async readAll(): Promise<Map<string, IndexedResult>> {
     const lines = new Map((await this.#lines.read()).map((line) => [line.id, line]));
     return new Map(
       [...lines].flatMap(([id, { version, file, ...summary }]) =>
-        version === undefined && summary.location === null
+        (version ?? (summary.location === null ? 0 : 1)) <
+        (isDatasetExport(summary) ? lineVersion : 1)
           ? []
           : [[id, { summary, file }] as const],
       ),

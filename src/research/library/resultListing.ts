@@ -84,8 +84,8 @@ export class ResultListing {
   }
 
   /** What the index says of results by their ids, of deleted ones too. */
-  async known(): Promise<ReadonlyMap<string, ResultSummary>> {
-    return this.#index.read();
+  known(): Promise<ReadonlyMap<string, IndexedResult>> {
+    return this.#index.readAll();
   }
 
   /** Adds a new result. */

@@ -211,7 +211,7 @@ export class ResultStore {
         .filter((name) => name.endsWith(resultExtension))
         .map((name) => {
           const id = idOf(name);
-          return { id, entry, summary: known.get(id) };
+          return { id, entry, summary: known.get(id)?.summary };
         }),
     );
   }

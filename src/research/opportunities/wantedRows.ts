@@ -1,5 +1,6 @@
 import type { KeywordList } from "../files/keywordLists/keywordList.ts";
 import type { ListColumn } from "../files/keywordLists/listColumns.ts";
+import { volumeIn } from "../files/keywordLists/listVolume.ts";
 import type { WantedRow } from "./opportunityFacts.ts";
 
 /** The keywords of a list or plan with their monthly volumes; `file` is where it is in the project. */
@@ -9,12 +10,10 @@ export function wantedRows(list: KeywordList, file: string): WantedRow[] {
       const place = list.columns.get(column);
       return place === undefined ? "" : list.plain(record.fields[place]?.value ?? "").trim();
     };
-    const written = cell("monthly_volume");
-    const volume = Number(list.decimal === "," ? written.replace(",", ".") : written);
     return {
       keyword,
       file,
-      volume: written === "" || !Number.isFinite(volume) || volume < 0 ? null : volume,
+      volume: volumeIn(cell("monthly_volume")) ?? null,
       location: cell("location"),
       language: cell("language"),
     };

@@ -1,5 +1,5 @@
 import type { Clock } from "../../system/clock.ts";
-import type { OutsideAnswer } from "./callMessages.ts";
+import type { CallNote, OutsideAnswer } from "./callMessages.ts";
 
 /** For how long a client waits for an answer, in milliseconds: the shortest limit that is known of one is a minute. */
 export const answerTime = 45_000;
@@ -59,7 +59,10 @@ export class AnswersInTime {
    */
   async answer(
     name: string,
-    { cancelled, note }: { readonly cancelled: AbortSignal; readonly note: (text: string) => void },
+    {
+      cancelled,
+      note,
+    }: { readonly cancelled: AbortSignal; readonly note: (note: CallNote) => void },
     run: (call: TimedCall) => Promise<OutsideAnswer>,
   ): Promise<OutsideAnswer> {
     const pause = this.#pauses.get(name);
@@ -71,6 +74,7 @@ export class AnswersInTime {
     const abort = new AbortController();
     let step: CallStep = "checking";
     let isOpen = neverOpen;
+    let isUnpaid = true;
     const { promise: over, resolve } = Promise.withResolvers<OutsideAnswer>();
     // What is paid for is finished and saved, whether or not its client is still there.
     const cancel = (): void => (step === "paying" ? undefined : abort.abort(cancelled.reason));
@@ -88,8 +92,10 @@ export class AnswersInTime {
       signal: abort.signal,
       step: (now, stillOpen = neverOpen) => {
         const text = now === step ? undefined : notes(this.#window())[now];
+        // what was sent once may have been paid for, whatever is asked afterwards
+        isUnpaid = isUnpaid && now !== "paying" && now !== "joining";
         if (text !== undefined) {
-          note(text);
+          note({ text, isUnpaid });
         }
         step = now;
         isOpen = stillOpen;

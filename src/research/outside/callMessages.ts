@@ -23,10 +23,17 @@ export type AgentMessage =
   | { readonly id: number; readonly call: OutsideCall }
   | { readonly id: number; readonly cancel: true };
 
+/** What a client is told while it waits for a call. */
+export interface CallNote {
+  readonly text: string;
+  /** True where nothing was sent to the service so far, and nothing is before the next note. Older windows don't say it. */
+  readonly isUnpaid: boolean;
+}
+
 /** What a window sends: the answer to a call, or a note on the way to it. */
 export type WindowMessage =
   | ({ readonly id: number } & OutsideAnswer)
-  | { readonly id: number; readonly note: string };
+  | { readonly id: number; readonly note: string; readonly isUnpaid: boolean };
 
 /** Characters of a name or a path that a client gives. */
 const longestName = 1000;
@@ -56,7 +63,7 @@ export function windowMessage(value: unknown): WindowMessage | undefined {
   }
   const { id, text, isError, note } = value;
   if (typeof note === "string") {
-    return { id, note };
+    return { id, note, isUnpaid: value["isUnpaid"] === true };
   }
   return typeof text === "string" && typeof isError === "boolean"
     ? { id, text, isError }

@@ -15,17 +15,27 @@ export class LineChannel {
   readonly #pieces: Buffer[] = [];
   #size = 0;
 
-  /** `onValue` gets each value as it comes; `onEnd` is called once, however the connection ends. */
+  /**
+   * `onValue` gets each value as it comes; `onEnd` is called once, however the connection ends: true where
+   * the other side ended it, and all that it had sent was read.
+   */
   constructor(
     socket: Socket,
-    { onValue, onEnd }: { readonly onValue: (value: unknown) => void; readonly onEnd: () => void },
+    {
+      onValue,
+      onEnd,
+    }: { readonly onValue: (value: unknown) => void; readonly onEnd: (isWhole: boolean) => void },
   ) {
     this.#socket = socket;
     socket.on("data", (chunk: Buffer) => this.#take(chunk, onValue));
     // What broke a connection is nothing that somebody could act on; that it ended is told.
     socket.on("error", () => socket.destroy());
-    socket.on("end", () => socket.destroy());
-    socket.on("close", onEnd);
+    let isWhole = false;
+    socket.on("end", () => {
+      isWhole = this.isOpen;
+      socket.destroy();
+    });
+    socket.on("close", () => onEnd(isWhole));
   }
 
   get isOpen(): boolean {

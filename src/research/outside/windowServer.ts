@@ -6,7 +6,7 @@ import * as path from "node:path";
 import { systemClock } from "../../system/clock.ts";
 import type { Clock } from "../../system/clock.ts";
 import { agentMessage } from "./callMessages.ts";
-import type { OutsideAnswer, OutsideCall } from "./callMessages.ts";
+import type { CallNote, OutsideAnswer, OutsideCall } from "./callMessages.ts";
 import { greeting, handshakeTime, isAgentProof, newSecret, windowProof } from "./handshake.ts";
 import { LineChannel } from "./lineChannel.ts";
 
@@ -28,7 +28,7 @@ export interface ServedWindow {
   answer(
     call: OutsideCall,
     signal: AbortSignal,
-    note: (text: string) => void,
+    note: (note: CallNote) => void,
   ): Promise<OutsideAnswer>;
   /** The clients that are connected and have made a call have changed. */
   changed(clients: readonly string[]): void;
@@ -245,8 +245,10 @@ class AgentConnection {
       this.#client = message.call.client;
       this.#parts.told();
     }
-    const answer = await this.#parts.window.answer(message.call, abort.signal, (note) =>
-      this.#channel.send({ id, note }),
+    const answer = await this.#parts.window.answer(
+      message.call,
+      abort.signal,
+      ({ text, isUnpaid }) => this.#channel.send({ id, note: text, isUnpaid }),
     );
     this.#calls.delete(id);
     this.#channel.send({ id, ...answer });

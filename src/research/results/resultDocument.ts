@@ -95,7 +95,7 @@ class ModelBuilder {
       ...tables,
       coverage: this.#coverage(),
       actions: isSearchConsoleExport(newestPart(this.#reader.parts).result)
-        ? exportWayOffers()
+        ? exportWayOffers(newestPart(this.#reader.parts).envelope?.data ?? {})
         : actionOffers(newestPart(this.#reader.parts), banner, (action) => this.#leads(action)),
       resources: resourceOffers(this.#reader.parts, sections),
     };

@@ -28,6 +28,7 @@ export function resultHeader(
     market: market === null ? null : writtenMarket(market),
     receivedAt: newest.receivedAt,
     cost: results.reduce((sum, { cost }) => sum + cost, 0),
+    ...(isSearchConsoleExport(newest) ? { isImported: true as const } : {}),
     ...(parts.some(({ envelope, problem }) => envelope === undefined && problem === undefined)
       ? { mayBeLess: true as const }
       : {}),

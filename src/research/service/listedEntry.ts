@@ -52,7 +52,13 @@ export function countUnread(entries: readonly { readonly unread?: unknown }[]): 
   return entries.filter(({ unread }) => unread !== undefined).length;
 }
 
-/** The list in a response, bare or wrapped; undefined where there is none. One with entries is taken before an empty one. */
+/** Lists in a response that are none of entries. */
+const otherLists = /^_?(?:errors|warnings|messages|notes|links)$/iu;
+
+/**
+ * The list in a response, bare or wrapped; undefined where there is none. One with entries is taken before an empty one.
+ * Under a name that isn't known it is the only list with entries.
+ */
 export function findList(
   value: unknown,
   names: readonly string[] = listNames,
@@ -63,7 +69,22 @@ export function findList(
   const lists = membersOf(value, names).flatMap((member) =>
     isList(member) ? [member] : membersOf(member, names).filter(isList),
   );
-  return lists.find((list) => list.length > 0) ?? lists[0];
+  return lists.find((list) => list.length > 0) ?? onlyList(value) ?? lists[0];
+}
+
+function onlyList(value: unknown): unknown[] | undefined {
+  const members = otherMembers(value);
+  const lists = [...members, ...members.flatMap(otherMembers)].filter(
+    (member): member is unknown[] =>
+      isList(member) && member.length > 0 && member.every((entry) => isRecord(entry)),
+  );
+  return lists.length === 1 ? lists[0] : undefined;
+}
+
+function otherMembers(value: unknown): unknown[] {
+  return isRecord(value)
+    ? Object.keys(value).flatMap((name) => (otherLists.test(name) ? [] : [value[name]]))
+    : [];
 }
 
 function isList(value: unknown): value is unknown[] {
@@ -123,8 +144,16 @@ function epochTime(number: number): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString();
 }
 
+/** True for a time that begins with the year, or with the name of a day or month: of others day and month can be taken for each other. */
+export function isClearlyDated(text: string): boolean {
+  return /^\s*(?:[+-]?\d{4,6}-\d\d-|[a-z]{3})/iu.test(text);
+}
+
 /** A zone in a form that isn't ISO 8601, "UTC" or "+00", written so that it is. */
 function withIsoZone(text: string): string {
+  if (!isClearlyDated(text)) {
+    return text;
+  }
   const match = /^(.*\d:\d\d(?:[.,]\d+)?)\s*(UTC|GMT|[+-]\d\d)$/iu.exec(text);
   if (match === null) {
     return text;

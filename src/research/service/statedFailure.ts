@@ -2,19 +2,29 @@ import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { readServiceSentence, saidText } from "./serviceSentence.ts";
 
-/** Members that say what went wrong, where they say anything. */
-const errorMembers = ["error", "error_message", "error_description"];
+/** Members that say what went wrong, where they say anything; without `_` and capitals. */
+const errorMembers: ReadonlySet<string> = new Set(
+  "error err errormessage errordescription errormsg errmsg errorcode errortype exception fault".split(
+    " ",
+  ),
+);
+/** Members that say it where nothing else came. */
+const sentenceMembers = ["message", "detail", "msg", "reason", "description", "status_message"];
 /** A list of what went wrong with parts of a call: with all of it where there is nothing else. */
 const listMember = "errors";
 /** Members that are false for a failure, and such that are true for one. */
 const successMembers = ["success", "ok", "succeeded"];
-const failureMembers = ["failed", "is_error", "isError"];
+const failureMembers = ["failed", "is_error", "isError", "has_error", "hasError"];
 const stateMembers = ["status", "state", "result"];
 /** Members that carry an HTTP status in a body that has nothing else. */
 const statusMembers = ["status", "status_code", "statusCode", "code"];
 const failedState = /^(?:error|errored|fail|failed|failure)$/iu;
+/** The same where nothing came with them: a page's or a link's state may be such, too. */
+const endedState = /^(?:time[- _]?out|timed[- _]?out|aborted|cancell?ed|rejected)$/iu;
 /** Texts that stand for no error. */
-const noError = /^\s*(?:none|null|no|ok|false|0)?\s*$/iu;
+const noError = /^\s*(?:none|null|no|no[ _-]?error|ok|success|false|0)?\s*$/iu;
+/** Names under which data is wrapped once more. */
+const wrappers = ["result", "response"];
 
 /**
  * What a successful response says about its own failure: the service's sentence, or "" where it only
@@ -31,7 +41,8 @@ export function statedFailure(response: unknown): string | undefined {
     saysItFailed(response) ||
     (isStatedList(response[listMember]) && !hasContent(data)) ||
     entries.some(isFailed) ||
-    (isNothing(data) && hasErrorStatus(response));
+    (isNothing(data) && hasErrorStatus(response)) ||
+    isSentenceOnly(response);
   if (!hasFailed) {
     return undefined;
   }
@@ -43,8 +54,11 @@ export function statedFailure(response: unknown): string | undefined {
 
 /** The data of a response; the first of its entries where all of them say that they failed. */
 function dataOf(data: unknown): JsonRecord[] {
+  if (isRecord(data)) {
+    return [data, ...wrappers.map((name) => data[name]).filter(isRecord)];
+  }
   if (!Array.isArray(data)) {
-    return isRecord(data) ? [data] : [];
+    return [];
   }
   const entries = data.filter(isRecord);
   return entries.length === data.length && entries.every(isFailed) ? entries.slice(0, 1) : [];
@@ -69,14 +83,32 @@ function hasContent(data: unknown): boolean {
 
 function saysItFailed(record: JsonRecord): boolean {
   return (
-    errorMembers.some((name) => isStated(record[name])) ||
-    successMembers.some((name) => record[name] === false) ||
+    Object.entries(record).some(([name, value]) => isErrorMember(name) && isStated(value)) ||
+    successMembers.some((name) => record[name] === false || record[name] === "false") ||
     failureMembers.some((name) => record[name] === true) ||
     stateMembers.some((name) => {
-      const state = record[name];
-      return typeof state === "string" && failedState.test(state.trim());
+      const state = trimmedText(record[name]);
+      return failedState.test(state) || (endedState.test(state) && !hasContent(record));
     })
   );
+}
+
+function isErrorMember(name: string): boolean {
+  return errorMembers.has(name.replaceAll(/[_-]/gu, "").toLowerCase());
+}
+
+/** True for a response without data or anything else but a sentence: that says why. */
+function isSentenceOnly(response: JsonRecord): boolean {
+  const { data } = response;
+  return (
+    (data === undefined || data === null) &&
+    !hasContent(response) &&
+    sentenceMembers.some((name) => trimmedText(response[name]) !== "")
+  );
+}
+
+function trimmedText(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
 }
 
 /** True for an error that is one: a text, an object, `true`, or a list of these. A number may be a count. */
@@ -100,7 +132,9 @@ function isStatedList(errors: unknown): boolean {
 function hasErrorStatus(response: JsonRecord): boolean {
   return statusMembers.some((name) => {
     const status = Number(response[name]);
-    return Number.isInteger(status) && status >= 400 && status < 600;
+    // Some services count theirs in hundredths: 40200.
+    const whole = Math.floor(status >= 10_000 ? status / 100 : status);
+    return Number.isInteger(status) && whole >= 400 && whole < 600;
   });
 }
 
@@ -108,7 +142,7 @@ function hasErrorStatus(response: JsonRecord): boolean {
 function aboutFailure(record: JsonRecord): JsonRecord {
   const members = Object.entries(record);
   const errors = members.filter(
-    ([name, value]) => [...errorMembers, listMember].includes(name) && isStated(value),
+    ([name, value]) => (isErrorMember(name) || name === listMember) && isStated(value),
   );
   const plain = members.filter(([, value]) => !Array.isArray(value) && !isRecord(value));
   const isTextual = errors.some(([, value]) => value !== true);

@@ -24,7 +24,7 @@ export type UnknownReason =
 
 /** What is proved about the charge of one call of the ledger. */
 export type ChargeVerdict =
-  /** Its charge was found: `credits`, logged `at` (ISO time of the service), which is absent where the log read now doesn't show it any more. */
+  /** Its charge was found: `credits`, logged `at` (ISO time in UTC, on the service's clock), which is absent where the log read now doesn't show it any more. */
   | { readonly kind: "charged"; readonly credits: number; readonly at?: string }
   /** It certainly cost nothing. */
   | { readonly kind: "notCharged" }
@@ -61,12 +61,12 @@ const table: readonly ((facts: Facts) => ChargeVerdict | undefined)[] = [
 
 /** A log may say less than was charged, for ever or until it is amended: what frees a budget needs the balance, too. */
 function chargeVerdict(
-  { credits, stamp }: TimedEntry,
+  { credits, at }: TimedEntry,
   price: number,
   gone: Facts["gone"],
 ): ChargeVerdict {
   return credits >= price || gone() === credits
-    ? { kind: "charged", credits, at: stamp }
+    ? { kind: "charged", credits, at: new Date(at).toISOString() }
     : unknown("notConfirmed");
 }
 

@@ -27,8 +27,7 @@ const unknownTimeout = 5 * minute;
 /** An entry of the log with its time and charge, both readable. */
 export interface TimedEntry {
   readonly entry: UsageEntry;
-  /** Its time as the log has it. */
-  readonly stamp: string;
+  /** Milliseconds since 1970 on the service's clock. */
   readonly at: number;
   readonly credits: number;
 }
@@ -139,14 +138,11 @@ export function isWithin(
 }
 
 function readEntry(entry: UsageEntry): TimedEntry[] {
-  const { created_at: stamp, credits_charged: credits, endpoint } = entry;
+  const { credits_charged: credits, endpoint } = entry;
   const at = entryTime(entry);
-  return Number.isNaN(at) ||
-    stamp === undefined ||
-    typeof credits !== "number" ||
-    endpoint === undefined
+  return Number.isNaN(at) || typeof credits !== "number" || endpoint === undefined
     ? []
-    : [{ entry, stamp, at, credits }];
+    : [{ entry, at, credits }];
 }
 
 function mayBeOurs(entry: UsageEntry, tool: string, credentialId: string | undefined): boolean {

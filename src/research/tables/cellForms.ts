@@ -206,7 +206,7 @@ export interface DateParts {
 }
 
 const datePattern =
-  /^(?:(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/.])(\d{1,2})\6(\d{4})\.?)(?:(?:,? |T)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/u;
+  /^(?:(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/.])(\d{1,2})\6(\d{4})\.?)(?:(?:,? |T)((?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?) ?(Z|UTC|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/u;
 
 /** Reads a text as a day in figures, with or without a time. */
 export function dateIn(text: string): DateParts | undefined {

@@ -160,19 +160,14 @@ export function resultHeader(
   if (header.isCombined === true) {
     return combinedHeader(header, notesButton);
   }
-  const { title, subject, market, receivedAt, balanceAfter, parts, sample, evidence, period } =
-    header;
+  const { title, subject, market, receivedAt, parts, sample, evidence, period } = header;
   return html`<header class="seo-header">
     <h1>${titleText(title, subject)}</h1>
     <div class="seo-origin"><ul class="seo-meta">
       ${sampleMark(sample)}${marketItem(market)}
       ${period === undefined ? nothing : html`<li title=${period.whole}>${icon("period")}${period.days}</li>`}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
-      <li>${icon("credits")}<span><strong>${costText(header)}</strong>${
-        balanceAfter === null
-          ? nothing
-          : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
-      }</span></li>
+      ${costItem(header)}
       <li title=${l10n.t("Available offline, without a key")}>${icon("saved")}${l10n.t("Saved")}</li>
     </ul>
     ${
@@ -227,6 +222,18 @@ function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
       }`;
 }
 
+/** What it cost and what was left; nothing for what was imported. */
+function costItem(header: ResultHeader): TemplateResult | typeof nothing {
+  const { balanceAfter, isImported } = header;
+  return isImported === true
+    ? nothing
+    : html`<li>${icon("credits")}<span><strong>${costText(header)}</strong>${
+        balanceAfter === null
+          ? nothing
+          : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
+      }</span></li>`;
+}
+
 /** "3 credits", of several parts together; "up to 3 credits" where a response may not have been charged. */
 function costText({ cost, mayBeLess, parts }: ResultHeader): string {
   const credits = costWords(cost, mayBeLess === true);
@@ -234,12 +241,12 @@ function costText({ cost, mayBeLess, parts }: ResultHeader): string {
 }
 
 /** When one of several answers came, when its data are from where that is another day, and what it cost. */
-function partItem({ label, receivedAt, cost, dataFrom }: ResultPart): TemplateResult {
+function partItem({ label, receivedAt, cost, dataFrom, isImported }: ResultPart): TemplateResult {
   return html`<li><strong>${label}</strong>${icon("time")}${timeText(receivedAt)}${
     dataFrom === undefined
       ? nothing
       : html`<span class="seo-part-data">· ${l10n.t("data of")} <time datetime=${dataFrom}>${longText(formatDay(dataFrom), 80)}</time></span>`
-  }<span class="seo-muted">${formatCredits(cost)}</span></li>`;
+  }${isImported === true ? nothing : html`<span class="seo-muted">${formatCredits(cost)}</span>`}</li>`;
 }
 
 function timeText(iso: string): TemplateResult {

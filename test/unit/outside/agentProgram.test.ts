@@ -126,7 +126,7 @@ describe("the program that agents outside the editor start", () => {
       const project = folder("project");
       const window = await agents.open([project], {
         answer: async ({ tool, input, client: caller }, _signal, note) => {
-          note("Asking");
+          note({ text: "Asking", isUnpaid: true });
           await until("the client has the note", () => notes.length > 0);
           return { text: JSON.stringify({ tool, input, caller }), isError: false };
         },
@@ -177,6 +177,27 @@ describe("the program that agents outside the editor start", () => {
     await window.close();
     assert.match((await paid)?.text ?? "", /may have been charged\. Don't repeat it/u);
     assert.match((await free)?.text ?? "", /^No result: the window closed/u);
+  });
+
+  it("says that a call wasn't run when the window closes while it asks, and may have been charged once it pays", async () => {
+    const project = folder("project");
+    const texts: string[] = [];
+    for (const steps of [[true], [true, false]]) {
+      const noted: string[] = [];
+      const window = await agents.open([project], {
+        answer: async (_call, _signal, note) => {
+          steps.forEach((isUnpaid, at) => note({ text: `step ${at}`, isUnpaid }));
+          return new Promise(() => undefined);
+        },
+      });
+      const client = await connect(oldClient, project);
+      const call = client.call("seo_inspect_serp", {}, (said) => noted.push(said));
+      await until("the client has the notes", () => noted.length === steps.length);
+      await window.close();
+      texts.push((await call).text);
+    }
+    assert.match(texts[0] ?? "", /^Not run: .*Nothing was paid for it/u);
+    assert.match(texts[1] ?? "", /may have been charged\. Don't repeat it/u);
   });
 
   it("passes over windows that are gone, and removes their files", async () => {

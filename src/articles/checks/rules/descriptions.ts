@@ -7,7 +7,7 @@ import { fittingLength, fontSizes, measuredText } from "../width/textWidth.ts";
 import { duplicateFinding } from "./duplicates.ts";
 import { headOf, isForResults } from "./forResults.ts";
 import { isHome } from "./homePage.ts";
-import { firstLine, isRedirectPage, partOfField, statedText } from "./places.ts";
+import { firstLine, partOfField, statedText } from "./places.ts";
 import { widthWords } from "./titles.ts";
 import { isMissed } from "./usualFields.ts";
 
@@ -64,10 +64,9 @@ async function missingDescription(
   article: CheckedArticle,
   context: CheckContext,
 ): Promise<Finding[]> {
-  const { front, body, text, path, rules } = article;
+  const { front, body, path, rules } = article;
   if (
     front.kind === "unreadable" ||
-    (isHtmlHead(front) && isRedirectPage(text)) ||
     // the site's own description is that of its first page
     isHome(article) ||
     !(await isMissed("description", article, context))

@@ -23,7 +23,7 @@ export async function duplicateFinding(
   article: CheckedArticle,
   context: CheckContext,
 ): Promise<Finding[]> {
-  if (isPlaceholder(article.path, article.text)) {
+  if (isPlaceholder(article.path, article.text) || fillerText.test(stated.text)) {
     return [];
   }
   const other = await otherArticle(article, context, field, stated.text, async ({ path, url }) => {
@@ -33,6 +33,7 @@ export async function duplicateFinding(
     return (
       isCommentAlone(text, kind) ||
       isEntry(text, kind, front) ||
+      areOccasions(article, { path, front }) ||
       (field === "title" && hasOwnTitle(front, await article.rules.head?.titleFields?.())) ||
       leadsTo(article.text, article.path, path) ||
       leadsTo(text, path, article.path) ||
@@ -62,6 +63,45 @@ export async function duplicateFinding(
       fixes: [openFix(other.path)],
     },
   ];
+}
+
+/** How the text begins that stands where nothing was written yet, and the name of one that a layout translates: `titles.blog`. */
+const fillerText =
+  /^(?:\W*lorem ipsum\b|(?:titles?|pages?|i18n|nav|menu|seo|meta|strings?|global)(?:\.[\w-]+)+$)/iu;
+
+/** Folders with a page for each time that people meet. */
+const occasions = /^(?:events?|meetings?|meet-?ups?|minutes|office-hours|seminars?|webinars?)$/iu;
+
+/** Whether two pages of one folder are about two dates of what happens again and again: their titles are those of the series. */
+function areOccasions(
+  one: Pick<CheckedArticle, "path" | "front">,
+  other: Pick<CheckedArticle, "path" | "front">,
+): boolean {
+  const folder = sectionOf(one.path);
+  const [date, otherDate] = [dateOf(one), dateOf(other)];
+  return (
+    folder === sectionOf(other.path) &&
+    folder.split("/").some((part) => occasions.test(part)) &&
+    date !== undefined &&
+    otherDate !== undefined &&
+    date !== otherDate
+  );
+}
+
+/** The date of an article, by its name or a field of its front matter, as it is written. */
+function dateOf({ path, front }: Pick<CheckedArticle, "path" | "front">): string | undefined {
+  const [written] = /\d{4}-\d{1,2}-\d{1,2}/u.exec(path) ?? [];
+  const stated = Object.entries(frontRecord(front)).find(([name]) =>
+    /^(?:date|start|date_?start|start_?date|event_?date)$/iu.test(name),
+  )?.[1];
+  return (
+    written ??
+    (stated instanceof Date
+      ? stated.toISOString()
+      : typeof stated === "string"
+        ? stated
+        : undefined)
+  );
 }
 
 /** Whether a field of a page names another page by its address, as its other version, its original or its successor: the two belong together. */

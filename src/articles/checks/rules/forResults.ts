@@ -7,6 +7,7 @@ import { frontRecord, keptOut, keptOutByText } from "../../sites/keptOut.ts";
 import { isHeldBack } from "../../sites/plainPage.ts";
 import type { HeadOf } from "../../sites/heads/siteHead.ts";
 import type { CheckedArticle } from "../finding.ts";
+import { isRedirectPage } from "./places.ts";
 
 /**
  * Whether result pages may show an article: it is published or will be by itself, and nothing in it or above it tells
@@ -28,7 +29,7 @@ export function isForResults({ location, front, text, path }: CheckedArticle): b
 
 /** Whether a page is what a host or a browser shows in the place of another one that is missing, or that can't be had. */
 function isErrorPage(url: string): boolean {
-  return /\/(?:404|500|offline)(?:\/|\.html)?$/u.test(url);
+  return /\/(?:40[0-9]|50[0-9]|offline)(?:\/|\.html)?$/u.test(url);
 }
 
 /** Fields with the address that an entry of a menu or a list leads to in the place of its page, as `bareName` writes them. */
@@ -39,17 +40,21 @@ const addresses: ReadonlySet<string> = new Set([
   "externallink",
 ]);
 
-/** Whether a file without any text is an entry of a menu or a list that leads elsewhere, or the page that a search draws. */
+/**
+ * Whether a file without any text is an entry of a menu or a list that leads elsewhere, or the page that a search draws;
+ * or it is an HTML page that only leads to another one.
+ */
 export function isEntry(text: string, kind: ArticleKind, front: FrontMatter): boolean {
   return (
-    text.slice(bodyStart(text, kind)).trim() === "" &&
-    Object.entries(frontRecord(front)).some(
-      ([name, value]) =>
-        typeof value === "string" &&
-        value !== "" &&
-        (addresses.has(bareName(name)) ||
-          (/^(?:layout|type|template)$/iu.test(name) && /^search(?:\.\w+)?$/iu.test(value))),
-    )
+    (kind === "html" && isRedirectPage(text)) ||
+    (text.slice(bodyStart(text, kind)).trim() === "" &&
+      Object.entries(frontRecord(front)).some(
+        ([name, value]) =>
+          typeof value === "string" &&
+          value !== "" &&
+          (addresses.has(bareName(name)) ||
+            (/^(?:layout|type|template)$/iu.test(name) && /^search(?:\.\w+)?$/iu.test(value))),
+      ))
   );
 }
 

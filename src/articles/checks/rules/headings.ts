@@ -22,10 +22,15 @@ export const headings: Rule = {
   },
 };
 
-function severalMain({ body }: CheckedArticle): Finding[] {
+/** What a heading says that shows how headings look: "H1", "This is an h1 tag", "Heading 1". */
+const shown =
+  /^[\s#<>"'`=-]*(?:this is an? )?(?:<?h1\b|head(?:ing|er) (?:level )?(?:1|one)\b|level (?:1|one) head(?:ing|er)\b|first[- ]level head(?:ing|er)\b)/iu;
+
+function severalMain({ text, body }: CheckedArticle): Finding[] {
   return body.headings
     .filter(({ depth, isUncertain }) => depth === 1 && isUncertain !== true)
     .slice(1)
+    .filter(({ start, end }) => !shown.test(text.slice(start, end).replace(/^<h1\b[^>]*>/iu, "")))
     .map(({ start, end }) => ({
       rule: "heading-h1-many",
       message: l10n.t("More than one main heading (H1). Use H2 here."),
@@ -202,7 +207,10 @@ function hasLeads({ text, body }: CheckedArticle): boolean {
 /** The words of paragraphs: those of lists, tables and quotes are looked through, not read, and a URL is no word. */
 function runningWords({ path, text, body }: CheckedArticle): number {
   if (isHtml(path)) {
-    return body.words;
+    return Math.min(
+      body.words,
+      countWords(outsideOfLists(text).replaceAll(/<[^<>]{0,2000}>/gu, " ")),
+    );
   }
   return body.paragraphs
     .filter(({ start, end }) => {
@@ -213,6 +221,22 @@ function runningWords({ path, text, body }: CheckedArticle): number {
       countWords(text.slice(start, end).replaceAll(/\]\([^)\n]*\)|https?:\/\/\S+/giu, " ")),
     )
     .reduce((sum, count) => sum + count, 0);
+}
+
+/** HTML without its lists, tables and quotes. */
+function outsideOfLists(html: string): string {
+  const parts: string[] = [];
+  let [depth, start] = [0, 0];
+  for (const { 0: tag, 1: slash, index } of html.matchAll(
+    /<(\/?)(?:[uod]l|table|blockquote|pre)\b[^<>]{0,2000}>/giu,
+  )) {
+    if (depth === 0) {
+      parts.push(html.slice(start, index));
+    }
+    depth = Math.max(0, depth + (slash === "" ? 1 : -1));
+    start = index + tag.length;
+  }
+  return [...parts, ...(depth === 0 ? [html.slice(start)] : [])].join(" ");
 }
 
 /** Whether a paragraph is a verse of a poem: nearly every line of it begins with a capital, as hardly one of prose does. */

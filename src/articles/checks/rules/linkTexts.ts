@@ -26,6 +26,10 @@ export const linkTexts: Rule = {
               // a list of what is below: “Link the clusters”; an example or a button, which leads nowhere
               !/^\s{0,5}(?:#|javascript:)/iu.test(link.target) &&
               !isNamedOtherwise(link, text) &&
+              // a name in code: [`Link`](api/Link.html)
+              !/^(?:\[`|<a\s[^<>]{0,1000}>\s{0,20}<code\b)/iu.test(
+                text.slice(link.start, link.end),
+              ) &&
               !isNameInTable(link, text, vague),
           )
           .map(({ text: drawn, start, end }) => ({

@@ -8,7 +8,7 @@ import type { TextWidth } from "../width/textWidth.ts";
 import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
 import { duplicateFinding } from "./duplicates.ts";
 import { headOf, isForResults } from "./forResults.ts";
-import { firstLine, isRedirectPage, partOfField, statedText } from "./places.ts";
+import { firstLine, partOfField, statedText } from "./places.ts";
 import type { StatedText } from "./places.ts";
 import { isHome } from "./homePage.ts";
 import { isMissed } from "./usualFields.ts";
@@ -91,7 +91,7 @@ async function missingTitle(article: CheckedArticle, context: CheckContext): Pro
     /^export\b/mu.test(text) ||
     traitsOf(rules).titlesFromNames ||
     isHome(article) ||
-    (isHtmlHead(front) && (!/<head[\s>]/iu.test(text) || isRedirectPage(text))) ||
+    (isHtmlHead(front) && !/<head[\s>]/iu.test(text)) ||
     !(await isMissed("title", article, context)) ||
     (!isHtmlHead(front) && (await rules.head?.fillsTitles()) === true);
   return isElsewhere

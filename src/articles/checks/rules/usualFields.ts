@@ -1,4 +1,5 @@
 import { editionsOf } from "../../contents/editions.ts";
+import { isProjectText } from "../../sites/code/stated.ts";
 import { folderOf, pathBelow } from "../../sites/siteFiles.ts";
 import type { InheritedFields } from "../../sites/siteRules.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
@@ -18,12 +19,14 @@ const shares = { title: 0.75, description: 0.5 } as const;
  */
 export async function isMissed(
   name: "title" | "description",
-  { path, location }: Pick<CheckedArticle, "path" | "location">,
+  { path, location, front }: Pick<CheckedArticle, "path" | "location" | "front">,
   { project, fields }: CheckContext,
 ): Promise<boolean> {
   if (
     location.kind !== "url" ||
     location.state === "notRendered" ||
+    // a text about the project that a generator makes a page of without being told to
+    (front.kind === "none" && isProjectText(path)) ||
     mayInherit(location.inherits, fields[name])
   ) {
     return false;

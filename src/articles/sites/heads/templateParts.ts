@@ -243,7 +243,8 @@ export function hasOneTitle(text: string): boolean {
 const beforeTitle = [
   // no condition of a tag, as `{% if a or title %}`
   /(?<!\{%[^%{}]{0,200})(?<![\w-])([\w-]{1,60})["'`\]]{0,2}\s{0,100}(?:\|\||\?\?|\bor\b|\|\s{0,5}default\b[:(]?)\s{0,100}\$?\.?(?:[\w$]{1,60}\??\.){0,8}title\b/giu,
-  /\{%-?\s{0,5}(?:els(?:e )?)?if\s+(?:\w{1,60}\.){0,4}([\w-]{1,60})\s{0,5}-?%\}\s{0,100}\{\{-?\s{0,5}(?:\w{1,60}\.){0,4}\1(?![\w-])/giu,
+  // what it is written by may be a tag, such as that of a translation
+  /\{%-?\s{0,5}(?:els(?:e )?)?if\s+(?:\w{1,60}\.){0,4}([\w-]{1,60})\s{0,5}-?%\}\s{0,100}\{(?:\{|%-?\s{0,5}\w{1,30}\s)-?\s{0,5}(?:\w{1,60}\.){0,4}\1(?![\w-])/giu,
   /\{\{-?\s{0,5}with\s+\$?\.Params\.(\w{1,60})\s{0,5}-?\}\}\s{0,100}\{\{-?\s{0,5}\.\s/giu,
   /\bdefault\s+\$?\.Title\s+\$?\.Params\.(\w{1,60})/giu,
   /\bor\s+\$?\.Params\.(\w{1,60})\s+\$?\.Title\b/giu,

@@ -42,11 +42,11 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 /** A date in one of the forms that Hugo reads; undefined for any other. */
 export function writtenDate(text: string): WrittenDate | undefined {
   const iso =
-    /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?(?:\s+[A-Z]{2,5})?$/iu.exec(
+    /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d?):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?(?:\s+[A-Z]{2,5})?$/iu.exec(
       text,
     );
   const named =
-    /^(?:[a-z]{3,9},? )?(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4})(?: (\d\d):(\d\d)(?::(\d\d))?)?(?: (Z|UTC|GMT|[+-]\d\d:?\d\d))?$/iu.exec(
+    /^(?:[a-z]{3,9},? )?(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4})(?: (\d\d?):(\d\d)(?::(\d\d))?)?(?: (Z|UTC|GMT|[+-]\d\d:?\d\d))?$/iu.exec(
       text,
     );
   const [, first = "", second = "", third = "", ...time] = iso ?? named ?? [];

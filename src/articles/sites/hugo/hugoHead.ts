@@ -5,7 +5,7 @@ import { folderOf, joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HugoConfig } from "./hugoConfig.ts";
 import type { HugoSettings } from "./hugoSettings.ts";
-import { isThemeMissing, themeFolders } from "./hugoThemes.ts";
+import { isThemeMissing, knownThemes, themeFolders } from "./hugoThemes.ts";
 
 /** What the layouts of a Hugo site and of its themes write into heads. */
 export function hugoHead(
@@ -35,7 +35,9 @@ export function hugoHead(
         .split("/")
         .some((name) => foldersOfOneTitle.has(name));
     },
-    fillsTitles: async () => (await read()).fillsTitle,
+    // themes for documentation make a title of the file's name
+    fillsTitles: async () =>
+      (await read()).fillsTitle || (knownThemes(values) === undefined && (await isMissing(""))),
     takesDescriptions: async () =>
       (await isMissing("")) || !(await read()).hasOnlyOtherDescriptions,
     descriptions: async () => {

@@ -4,6 +4,7 @@ import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
 import { withoutTemplateComments } from "../anchors/markupIds.ts";
 import { hugoAnchors } from "./hugoAnchors.ts";
+import { isContentName } from "./hugoContent.ts";
 import type { HugoConfig } from "./hugoConfig.ts";
 import type { HugoSettings } from "./hugoSettings.ts";
 import { isThemeMissing, knownThemes, themeFolders } from "./hugoThemes.ts";
@@ -80,7 +81,9 @@ export function hugoTargets(
           ? "Hugo makes the pages of taxonomies."
           : own.some((part) => formats.includes(part))
             ? "Hugo publishes pages in other formats below such a path."
-            : ((await content) ?? adapterOf(own, await (adapters ??= adaptersIn(settings, files)))))
+            : (mountOf(own, settings) ??
+              (await content) ??
+              adapterOf(own, await (adapters ??= adaptersIn(settings, files)))))
       );
     },
   };
@@ -155,6 +158,21 @@ function bringsContent(entry: unknown): boolean {
     targets.some((target) => /^\/?(?:content|static)\b/u.test(target)) ||
     /content|docs?\b|data/iu.test(nameOf(textOf(valueAt(entry, ["path"])).replace(/\/v\d+$/u, "")))
   );
+}
+
+/** Why a page may be one of a single file that is mounted, whose name in the content needn't be its own. */
+function mountOf(parts: readonly string[], { mounts }: HugoSettings): string | undefined {
+  const last = parts.at(-1);
+  const isMounted = mounts.some(({ source, target }) => {
+    const [name = "", folder] = target.toLowerCase().split("/").toReversed();
+    const base = name.slice(0, name.lastIndexOf(".")).replace(/\.\w{2,3}(?:-\w+)?$/u, "");
+    return (
+      isContentName(nameOf(source)) &&
+      isContentName(name) &&
+      last === (/^_?index$/u.test(base) ? folder : base)
+    );
+  });
+  return isMounted ? "The configuration mounts a file at such a path." : undefined;
 }
 
 /** What a template for links has that makes another target of the one that is written. */

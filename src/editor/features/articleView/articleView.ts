@@ -3,6 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { Channel } from "../../../shared/channel.ts";
+import type { Port } from "../../../shared/channel.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
 import type {
   FieldOutcome,
@@ -39,6 +40,30 @@ const clickableDocuments = 6;
 type Reply = FromArticleViewReplies[FromArticleView["kind"]];
 
 /**
+ * Gives the view its page, which says that the article is being read. What the page asks waits until somebody listens:
+ * it is drawn while the checks are still being loaded.
+ */
+export function fillArticleView({ context }: App, webview: vscode.Webview): Port {
+  const port = webviewPort(webview);
+  const early: unknown[] = [];
+  const stop = port.listen((frame) => early.push(frame));
+  fillWebview(webview, context.extensionUri, {
+    name: "article",
+    title: vscode.l10n.t("Article"),
+  });
+  return {
+    post: (frame) => port.post(frame),
+    listen: (listener) => {
+      stop();
+      const end = port.listen(listener);
+      // not before the one that listens is made
+      queueMicrotask(() => early.splice(0).forEach(listener));
+      return end;
+    },
+  };
+}
+
+/**
  * The view of the article that somebody works on. It follows the editor and the checks, whose pause it shares, and
  * reads nothing while it is out of sight.
  */
@@ -70,12 +95,13 @@ export class ArticleView implements vscode.Disposable {
     app: App,
     { checks, reading }: Pick<OpenedChecks, "checks" | "reading">,
     view: vscode.WebviewView,
+    port: Port,
   ) {
     this.#app = app;
     this.#checks = checks;
     this.#links = new ArticleLinks(reading);
     this.#changes = new ChangesOfArticles(app);
-    this.#channel = new Channel(webviewPort(view.webview), {
+    this.#channel = new Channel(port, {
       parse: parseFromArticleView,
       handle: (message) => this.#handle(message),
     });
@@ -98,10 +124,6 @@ export class ArticleView implements vscode.Disposable {
         document.uri.toString() === this.#uri() ? this.#updateSoon(document) : undefined,
       ),
     );
-    fillWebview(view.webview, app.context.extensionUri, {
-      name: "article",
-      title: vscode.l10n.t("Article"),
-    });
   }
 
   dispose(): void {

@@ -8,11 +8,12 @@ import type { OpenedChecks } from "../checks/checksPart.ts";
 export function registerArticleView(app: App, checks: OnDemand<OpenedChecks>): vscode.Disposable {
   return vscode.window.registerWebviewViewProvider(articleView, {
     resolveWebviewView: async (view) => {
-      const [{ ArticleView }, opened] = await Promise.all([
-        import("./articleView.ts"),
-        checks.get(),
-      ]);
-      const shown = new ArticleView(app, opened, view);
+      const opening = checks.get();
+      // whoever awaits it below is told of its failure
+      opening.catch(() => undefined);
+      const { ArticleView, fillArticleView } = await import("./articleView.ts");
+      const port = fillArticleView(app, view.webview);
+      const shown = new ArticleView(app, await opening, view, port);
       view.onDidDispose(() => shown.dispose());
     },
   });

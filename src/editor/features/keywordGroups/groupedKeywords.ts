@@ -1,12 +1,14 @@
 import * as vscode from "vscode";
 import { cellOf, readKeywordList } from "../../../research/files/keywordLists/keywordList.ts";
 import type { KeywordList, ListRow } from "../../../research/files/keywordLists/keywordList.ts";
+import { volumeIn } from "../../../research/files/keywordLists/listVolume.ts";
 import { rowsByKey } from "../../../research/files/keywordLists/mergeKeywords.ts";
 import { byKeyword } from "../../../research/files/keywordLists/observations.ts";
 import { sampleMark } from "../../../research/files/sampleMark.ts";
 import { sourceWords } from "../../../research/files/sourceWords.ts";
 import type { KeywordRow } from "../../../research/keywordGroups/groupedRows.ts";
 import { laterParts } from "../../../research/library/continuedResults.ts";
+import { isSearchConsoleExport } from "../../../research/searchConsole/savedExport.ts";
 import { isSample, resultTitle } from "../../../research/results/resultTitle.ts";
 import { evidenceKind } from "../../../shared/evidence.ts";
 import { namedMarket } from "../../../shared/markets.ts";
@@ -99,7 +101,7 @@ export async function findKeywords(app: App, id: string): Promise<GroupedKeyword
     throw new Error(vscode.l10n.t("Open a result first, or choose one in the Results view."));
   }
   const named = await app.results.read(first);
-  if (!isAboutKeywords(named)) {
+  if (!isAboutKeywords(named) && !isSearchConsoleExport(named)) {
     throw new Error(vscode.l10n.t("This result has no keywords to group."));
   }
   const subject = resultTitle(named);
@@ -154,9 +156,7 @@ function listed(
 }
 
 function volumeOf(list: KeywordList, row: ListRow): number | null {
-  const cell = cellOf(list, row, "monthly_volume");
-  const volume = Number(list.decimal === "," ? cell.replace(",", ".") : cell);
-  return cell === "" || !Number.isFinite(volume) || volume < 0 ? null : volume;
+  return volumeIn(cellOf(list, row, "monthly_volume")) ?? null;
 }
 
 async function readResults(

@@ -4,7 +4,11 @@ import { InvalidInputError } from "../../../research/agents/notRun.ts";
 import { quoted } from "../../../research/agents/quoted.ts";
 import { AnswersInTime } from "../../../research/outside/answerInTime.ts";
 import type { TimedCall } from "../../../research/outside/answerInTime.ts";
-import type { OutsideAnswer, OutsideCall } from "../../../research/outside/callMessages.ts";
+import type {
+  CallNote,
+  OutsideAnswer,
+  OutsideCall,
+} from "../../../research/outside/callMessages.ts";
 import { OutsideQuestions } from "../../../research/outside/outsideQuestions.ts";
 import { needsFile, outsideTools } from "../../../research/outside/outsideTools.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
@@ -39,7 +43,7 @@ export class OutsideCalls {
   async answer(
     call: OutsideCall,
     cancelled: AbortSignal,
-    note: (text: string) => void = () => undefined,
+    note: (note: CallNote) => void = () => undefined,
   ): Promise<OutsideAnswer> {
     const { tool, input, client, folder } = call;
     const refusal = refusalOf(call);

@@ -39,7 +39,11 @@ export async function runNextStep(
 ): Promise<void> {
   const [result, , index] = offered;
   const way = isSearchConsoleExport(result) ? exportWays[index] : undefined;
-  await (way === undefined ? actions.runAction(...offered) : runCommand(commands[way]));
+  await (way === undefined
+    ? actions.runAction(...offered)
+    : way === "groupKeywords"
+      ? runCommand(commands.groupKeywords, [result.id])
+      : runCommand(commands[way]));
 }
 
 /** For results of this person's own library. */

@@ -35,15 +35,19 @@ export interface GroupOptions {
   readonly runs: readonly ListedRun[];
 }
 
-/** What a group lists: a result, or a batch with those of its results that are shown below it, newest first. */
+/** What a group lists: a result with the rows that were loaded into it, or a batch with those of its results that are shown below it, newest first. */
 export type GroupEntry =
-  | { readonly kind: "result"; readonly result: ResultSummary }
+  | {
+      readonly kind: "result";
+      readonly result: ResultSummary;
+      readonly loaded?: readonly ResultSummary[];
+    }
   | { readonly kind: "run"; readonly run: ListedRun; readonly results: readonly ResultSummary[] };
 
 /** Results of one group, newest first. */
 export interface ResultGroup {
   readonly id: string;
-  readonly kind: "pinned" | "broken" | "batch" | "runs" | Grouping;
+  readonly kind: "pinned" | "broken" | "batch" | "loaded" | "runs" | Grouping;
   readonly label: string;
   /** Its rows, without those of files that can't be read. */
   readonly entries: readonly GroupEntry[];
@@ -98,7 +102,7 @@ export function groupResults(
       id: "pinned",
       kind: "pinned",
       label: l10n.t("Pinned"),
-      entries: pinned.map(entryOf),
+      entries: withLoaded(pinned.map(entryOf)),
       results: pinned,
       broken: [],
       expanded: true,
@@ -143,6 +147,33 @@ type RunEntry = Extract<GroupEntry, { kind: "run" }>;
 const isUnreadable = ({ run }: RunEntry): boolean => run.state === "unreadable";
 const isReadable = ({ run }: RunEntry): boolean => run.state !== "unreadable";
 const entryOf = (result: ResultSummary): GroupEntry => ({ kind: "result", result });
+
+/** The entries of one group, where rows that were loaded into a result of it are listed with that one alone. */
+function withLoaded(entries: readonly GroupEntry[]): readonly GroupEntry[] {
+  const results = entries.flatMap((entry) => (entry.kind === "result" ? [entry.result] : []));
+  const loaded = Map.groupBy(
+    results.filter((result) => result.rowsOf !== undefined && result.unreadable !== true),
+    (result) => result.rowsOf,
+  );
+  const shown = new Map(
+    results.flatMap(({ id, rowsOf }) => {
+      const rows = rowsOf === undefined ? loaded.get(id) : undefined;
+      return rows === undefined ? [] : [[id, rows] as const];
+    }),
+  );
+  return shown.size === 0
+    ? entries
+    : entries.flatMap((entry): readonly GroupEntry[] => {
+        if (entry.kind === "run") {
+          return [entry];
+        }
+        const { result } = entry;
+        const rows = shown.get(result.id);
+        return shown.get(result.rowsOf ?? "")?.includes(result) === true
+          ? []
+          : [rows === undefined ? entry : { ...entry, loaded: rows }];
+      });
+}
 
 /** What decides which runs are listed, and what is listed below them. */
 interface RunFilter {
@@ -234,7 +265,7 @@ function byDay(
     id: `day/${day}`,
     kind: "day",
     label: labels.get(day) ?? formatDay(day),
-    entries: members,
+    entries: withLoaded(members),
     results: members.flatMap((entry) => (entry.kind === "result" ? [entry.result] : entry.results)),
     broken: [],
     expanded: day === today,
@@ -259,7 +290,7 @@ function bySubject(results: readonly ResultSummary[]): ResultGroup[] {
       id: `subject/${subject}`,
       kind: "subject",
       label: label === "" ? l10n.t("No Subject") : label,
-      entries: members.map(entryOf),
+      entries: withLoaded(members.map(entryOf)),
       results: members,
       broken: [],
       expanded: false,

@@ -17,6 +17,7 @@ import {
 import { labelOf } from "../../../shared/labels.ts";
 import { findMarket } from "../../../shared/markets.ts";
 import { below, beside, longText, shortText } from "../../../shared/plainText.ts";
+import { isSearchConsoleExport } from "../../../research/searchConsole/savedExport.ts";
 import { findTool } from "../../../research/tools/catalogue.ts";
 import { resultDefinition } from "../../../research/tools/resultDefinition.ts";
 import { hasPositions } from "../../../research/tools/positions.ts";
@@ -144,15 +145,27 @@ export function hiddenRow(count: number): ResultsRow {
 
 /**
  * A saved result: what it is about, then its tool. It does not repeat its group: under a day it has
- * only a time of day, under a subject only its tool, in a batch only what it is about.
+ * only a time of day, under a subject only its tool, in a batch only what it is about. Rows that were
+ * loaded into it are shown with it, and as a result of their own below it.
  */
-export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): ResultsRow {
+export function resultRow(
+  result: ResultSummary,
+  group: ResultGroup["kind"],
+  loaded: readonly ResultSummary[] = [],
+): ResultsRow {
   const pinned = group === "pinned";
   const tool = toolTitle(result.tool);
   const own = resultTitle({ ...result, subject: "" });
   const isOwn = own !== tool;
   const about = aboutOf(result);
-  const label = isOwn ? own : group === "subject" || about === "" ? tool : about;
+  const label = isOwn
+    ? own
+    : group === "loaded"
+      ? l10n.t("Loaded Rows")
+      : group === "subject" || about === ""
+        ? tool
+        : about;
+  const hasRows = loaded.length > 0 ? l10n.t("rows loaded") : undefined;
   const sample = isSample(result) ? l10n.t("sample data") : undefined;
   const tags = shortText(
     result.tags
@@ -162,14 +175,17 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
   );
   const time = shortText(formatTime(result.receivedAt));
   const market = marketOf(result);
-  const credits = formatCredits(result.cost);
+  const credits = isSearchConsoleExport(result) ? l10n.t("imported") : formatCredits(result.cost);
   return {
     id: result.id,
     label,
     description: beside(
       // the end of a row isn't seen in a narrow view: what differs between rows comes first
-      group === "day" || group === "batch" ? timeOfDay(result.receivedAt) : time,
+      group === "day" || group === "batch" || group === "loaded"
+        ? timeOfDay(result.receivedAt)
+        : time,
       findMarket(result.location ?? "")?.code.toUpperCase() ?? shortText(result.location),
+      hasRows,
       sample,
       label === tool ? shortText(periodOf(result)) : group === "batch" ? "" : tool,
       tags,
@@ -183,6 +199,9 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
       market,
       time,
       credits,
+      hasRows === undefined
+        ? undefined
+        : l10n.t("The rows that were loaded into it are below it as a result of their own."),
       sample,
       tags,
       result.continues === undefined ? undefined : l10n.t("Continues another result"),
@@ -195,6 +214,7 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
       market,
       time,
       credits,
+      hasRows,
       sample,
       tags,
       pinned ? l10n.t("pinned") : undefined,
@@ -204,6 +224,21 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     icon: resultDefinition(result.tool)?.icon ?? "file",
     context: contextOf(pinned, result.tool),
     command: commandOf(commands.openResult, result.id),
+    ...(loaded.length === 0
+      ? {}
+      : { unfolds: "folded" as const, group: loadedGroup(result.id, label, loaded) }),
+  };
+}
+
+function loadedGroup(of: string, label: string, results: readonly ResultSummary[]): ResultGroup {
+  return {
+    id: `loaded/${of}`,
+    kind: "loaded",
+    label,
+    entries: results.map((result) => ({ kind: "result", result })),
+    results,
+    broken: [],
+    expanded: false,
   };
 }
 

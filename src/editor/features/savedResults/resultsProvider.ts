@@ -227,7 +227,9 @@ export class ResultsProvider extends RowTree<ListedRow> {
   #members(group: ResultGroup): ListedRow[] {
     const rows = group.entries.map(
       (entry) => () =>
-        entry.kind === "run" ? runRow(entry, group) : resultRow(entry.result, group.kind),
+        entry.kind === "run"
+          ? runRow(entry, group)
+          : resultRow(entry.result, group.kind, entry.loaded),
     );
     return [...this.#page(group.id, rows), ...group.broken.map(brokenRow)];
   }

@@ -94,12 +94,12 @@ function updateItems(pick: vscode.QuickPick<PickRow<ToolItem>>, app: App): void 
   pick.busy = account.capabilities.snapshot.loading || account.connections.snapshot.loading;
 }
 
-function toolItem({ tool, label, description, about, icon, unavailable }: ToolRow): ToolItem {
+function toolItem({ tool, label, price, about, icon, unavailable }: ToolRow): ToolItem {
   return {
     tool,
     icon: unavailable ? "circle-slash" : icon,
     label,
-    description,
+    description: price,
     detail: about,
     buttons: [openForm],
   };

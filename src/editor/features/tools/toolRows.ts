@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../platform/commandIds.ts";
 import type { CommandCall } from "../../platform/commandIds.ts";
-import { formatCredits } from "../../../shared/format.ts";
+import type { ViewRow } from "../../platform/viewRows.ts";
+import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import { isRecord, textOf } from "../../../shared/json.ts";
 import { below, beside } from "../../../shared/plainText.ts";
 import type { Availability } from "../../../research/tools/availability.ts";
@@ -24,34 +25,29 @@ export interface ToolFacts {
 }
 
 /** One tool, as data for the Tools view and the list of all tools. */
-export interface ToolRow {
+export interface ToolRow extends ViewRow {
   readonly kind: "tool";
-  /** Stable, so that rows stay selected. */
-  readonly id: string;
   /** The tool's name in the service's paths. */
   readonly tool: ToolName;
-  readonly label: string;
-  /** The price, and in few words why the tool can't be used. */
+  /** The price as a number of credits, which the view's title names, and in few words why the tool can't be used: a view is narrow. */
   readonly description: string;
+  /** The price with its unit. */
+  readonly price: string;
   /** What it is good for, or why it can't be used, in one sentence. */
   readonly about: string;
   readonly tooltip: string;
-  /** The label for screen readers. */
   readonly accessibleLabel: string;
-  /** Name of the codicon. */
   readonly icon: string;
   readonly unavailable: boolean;
-  /** For the `when` clauses of its menus. `.used` where there are last arguments. */
+  /** `.used` where there are last arguments. */
   readonly context: `tool${"" | ".unavailable"}${"" | ".used"}`;
   /** What a click does. */
   readonly command: CommandCall;
 }
 
 /** One group of tools, in the order of the catalogue. */
-export interface GroupRow {
+export interface GroupRow extends ViewRow {
   readonly kind: "group";
-  readonly id: string;
-  readonly label: string;
   readonly tools: readonly ToolRow[];
 }
 
@@ -67,6 +63,8 @@ export function toolRows(
     kind: "group",
     id: `group/${group}`,
     label: groupLabel(group),
+    context: "group",
+    unfolds: "unfolded",
     tools: tools.filter((tool) => tool.group === group).map((tool) => toolRow(tool, factsOf(tool))),
   }));
 }
@@ -80,7 +78,8 @@ function toolRow(tool: ToolDefinition, { availability, lastUsed }: ToolFacts): T
     id: `tool/${tool.name}`,
     tool: tool.name,
     label,
-    description: beside(price, shortReason(availability)),
+    description: beside(formatInteger(priceOf(tool)), shortReason(availability)),
+    price,
     about: why ?? l10n.t(tool.description),
     tooltip: below(
       pricedTitle(tool),
@@ -94,6 +93,9 @@ function toolRow(tool: ToolDefinition, { availability, lastUsed }: ToolFacts): T
     ),
     accessibleLabel: [label, price, ...(why === undefined ? [] : [why])].join(", "),
     icon: tool.icon,
+    tone: availability.ok ? undefined : "muted",
+    // by its query a decoration of the view knows what is unavailable
+    resource: `seo-research-tool:/${tool.name}${availability.ok ? "" : "?unavailable"}`,
     unavailable: !availability.ok,
     context: `tool${availability.ok ? "" : ".unavailable"}${lastUsed === undefined ? "" : ".used"}`,
     command: commandOf(commands.openForm, tool.name),

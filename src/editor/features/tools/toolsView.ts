@@ -4,20 +4,21 @@ import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import { RowTree } from "../../platform/viewRows.ts";
 import type { ViewRow } from "../../platform/viewRows.ts";
-import type { ToolName } from "../../../research/tools/toolName.ts";
 import { LastUsed } from "./lastUsed.ts";
 import type { CompletedCall } from "./lastUsed.ts";
-import type { GroupRow, ToolRow, ToolsRow } from "./toolRows.ts";
+import type { ToolsRow } from "./toolRows.ts";
 
 /** The Tools view and its commands. Remembers the last arguments of each tool. */
 export function registerToolsView(app: App): vscode.Disposable {
   const lastUsed = new LastUsed(app.context.workspaceState);
   const tree = new ToolsTree(app, lastUsed);
+  const view = vscode.window.createTreeView("seoResearch.tools", {
+    treeDataProvider: tree,
+    showCollapseAll: true,
+  });
+  view.description = vscode.l10n.t("price in credits");
   return vscode.Disposable.from(
-    vscode.window.createTreeView("seoResearch.tools", {
-      treeDataProvider: tree,
-      showCollapseAll: true,
-    }),
+    view,
     tree,
     registerUnavailableTools(),
     app.resultSaved.event((call) => {
@@ -28,12 +29,11 @@ export function registerToolsView(app: App): vscode.Disposable {
       await Promise.all([app.account.capabilities.refresh(), app.account.connections.refresh()]);
     }),
     registerCommand(app, commands.runTool, async () => {
-      const { pickTool } = await import("./toolsPart.ts");
-      await pickTool(app);
+      await (await import("./toolsPart.ts")).pickTool(app);
     }),
     registerCommand(app, commands.copyToolName, async (argument) => {
-      const { toolOf } = await import("./toolsPart.ts");
-      await vscode.env.clipboard.writeText(toolOf(argument).name);
+      const { name } = (await import("./toolsPart.ts")).toolOf(argument);
+      await vscode.env.clipboard.writeText(name);
     }),
   );
 }
@@ -44,12 +44,10 @@ async function rememberCall(
   tree: ToolsTree,
 ): Promise<void> {
   // the catalogue isn't loaded at the start
-  const { isToolName } = await import("./toolsPart.ts");
-  if (!isToolName(call.tool)) {
-    return; // imported, not called
-  }
-  await lastUsed.remember(call);
-  tree.refresh();
+  if ((await import("./toolsPart.ts")).isToolName(call.tool)) {
+    await lastUsed.remember(call);
+    tree.refresh();
+  } // else imported, not called
 }
 
 /** The tools of the catalogue by group, with their prices; those that the account can't use are dimmed. */
@@ -70,7 +68,7 @@ export class ToolsTree extends RowTree<ToolsRow> {
   }
 
   protected override drawn(row: ToolsRow): ViewRow {
-    return row.kind === "group" ? groupRow(row) : toolRow(row);
+    return row;
   }
 
   override async getChildren(row?: ToolsRow): Promise<ToolsRow[]> {
@@ -93,36 +91,12 @@ export class ToolsTree extends RowTree<ToolsRow> {
   }
 }
 
-function groupRow({ id, label }: GroupRow): ViewRow {
-  return { id, label, context: "group", unfolds: "unfolded" };
-}
-
-function toolRow({ unavailable, tool, ...row }: ToolRow): ViewRow {
-  return {
-    ...row,
-    tone: unavailable ? "muted" : undefined,
-    resource: toolUri(tool, unavailable),
-  };
-}
-
-const scheme = "seo-research-tool";
-const unavailable = "unavailable";
-
-/** The URI of a tool's row, from which the decoration knows whether the tool is unavailable. */
-function toolUri(tool: ToolName, isUnavailable: boolean): string {
-  return `${scheme}:/${tool}${isUnavailable ? `?${unavailable}` : ""}`;
-}
-
 /** Dims the labels of unavailable tools; their descriptions say so in words. */
 function registerUnavailableTools(): vscode.Disposable {
   return vscode.window.registerFileDecorationProvider({
     provideFileDecoration: (uri) =>
-      uri.scheme === scheme && uri.query === unavailable
-        ? new vscode.FileDecoration(
-            undefined,
-            undefined,
-            new vscode.ThemeColor("disabledForeground"),
-          )
+      uri.scheme === "seo-research-tool" && uri.query === "unavailable"
+        ? { color: new vscode.ThemeColor("disabledForeground") }
         : undefined,
   });
 }

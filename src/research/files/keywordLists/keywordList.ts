@@ -18,6 +18,7 @@ import { eachRecord, firstRecord, firstWidth, lineBreakOf, OpenQuoteError } from
 import type { CsvField, CsvRecord } from "./csvRecords.ts";
 import { columnOfName, figureColumns } from "./listColumns.ts";
 import type { ListColumn } from "./listColumns.ts";
+import { hasPointGroups } from "./listVolume.ts";
 
 /** One row of a keyword list. */
 export interface ListRow {
@@ -367,6 +368,10 @@ function isRepeated({ fields }: CsvRecord, header: CsvRecord): boolean {
   );
 }
 
+/** The comma of a volume stands between thousands. */
 function hasDecimalComma(list: Pick<KeywordList, "columns" | "plain">, row: ListRow): boolean {
-  return figureColumns.some((column) => /^-?\d+,\d+$/u.test(cellOf(list, row, column)));
+  return figureColumns.some((column) => {
+    const cell = cellOf(list, row, column);
+    return column === "monthly_volume" ? hasPointGroups(cell) : /^-?[\d.]*\d,\d+$/u.test(cell);
+  });
 }

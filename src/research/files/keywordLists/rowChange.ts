@@ -4,6 +4,7 @@ import { cellOf } from "./keywordList.ts";
 import type { KeywordList, ListRow } from "./keywordList.ts";
 import { figureColumns, measuredColumns } from "./listColumns.ts";
 import type { FigureColumn, ListColumn } from "./listColumns.ts";
+import { volumeIn } from "./listVolume.ts";
 import { timeOf, timeOfFigure } from "./observations.ts";
 import type { Evidence, Figure, ObservedKeyword } from "./observations.ts";
 
@@ -180,7 +181,7 @@ function isSame({ decimal }: KeywordList, cell: string, value: string | number):
     return plain(cell) === plain(value);
   }
   const number = decimal === "," ? cell.replace(",", ".") : cell;
-  return number !== "" && Number(number) === value;
+  return (number !== "" && Number(number) === value) || (value >= 1000 && volumeIn(cell) === value);
 }
 
 function plain(text: string): string {

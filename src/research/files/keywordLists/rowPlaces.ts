@@ -2,6 +2,7 @@ import { withoutUnseen } from "../../../shared/visibleText.ts";
 import { collapse } from "../../../articles/text/collapse.ts";
 import { cellOf } from "./keywordList.ts";
 import type { KeywordList } from "./keywordList.ts";
+import { volumeIn } from "./listVolume.ts";
 import type { CellValues } from "./rowChange.ts";
 
 /** What rows are sorted by. */
@@ -28,14 +29,14 @@ export interface RowPlace {
 export function rowPlaces(list: KeywordList, rows: readonly CellValues[]): RowPlace[] {
   const standing = list.rows.map((row): Sorted => ({
     keyword: inOrder(row.keyword),
-    volume: numberOf(cellOf(list, row, "monthly_volume")),
+    volume: volumeIn(cellOf(list, row, "monthly_volume")),
   }));
   const order = orderOf(standing);
   const added = rows.map((cells) => ({
     cells,
     at: {
       keyword: inOrder(String(cells.get("keyword") ?? "")),
-      volume: numberOf(cells.get("monthly_volume")),
+      volume: volumeIn(String(cells.get("monthly_volume") ?? "")),
     },
   }));
   const sorted = added.toSorted(
@@ -78,9 +79,4 @@ function compare(order: RowOrder, a: Sorted, b: Sorted): number {
   }
   const [one, other] = [a.volume ?? -1, b.volume ?? -1];
   return other - one;
-}
-
-function numberOf(value: string | number | undefined): number | undefined {
-  const number = value === undefined || value === "" ? Number.NaN : Number(value);
-  return Number.isFinite(number) ? number : undefined;
 }

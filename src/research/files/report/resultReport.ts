@@ -73,6 +73,7 @@ function heading(
     balanceAfter,
     parts,
     sample,
+    isImported,
   }: ResultHeader,
   ownTitle: string | undefined,
 ): string {
@@ -84,10 +85,15 @@ function heading(
     [l10n.t("Data"), sample ? l10n.t("Sample data") : null],
     [l10n.t("Market"), market],
     [l10n.t("Received"), formatUtcTime(receivedAt)],
-    [l10n.t("Cost"), `${costWords(cost, mayBeLess === true)}${left}`],
+    [l10n.t("Cost"), isImported === true ? null : `${costWords(cost, mayBeLess === true)}${left}`],
     ...(parts ?? []).map(
       (part) =>
-        [part.label, `${formatUtcTime(part.receivedAt)}, ${formatCredits(part.cost)}`] as const,
+        [
+          part.label,
+          part.isImported === true
+            ? formatUtcTime(part.receivedAt)
+            : `${formatUtcTime(part.receivedAt)}, ${formatCredits(part.cost)}`,
+        ] as const,
     ),
   ];
   const lines = facts.flatMap(([label, value]) =>

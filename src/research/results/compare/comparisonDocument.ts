@@ -144,9 +144,15 @@ export function buildComparison(before: AnswerParts, now: AnswerParts): ResultMo
 
 /** When one of the results came, what it cost, and when its data are from. */
 function comparedPart(label: string, header: ResultHeader, parts: AnswerParts): ResultPart {
-  const { receivedAt, cost } = header;
+  const { receivedAt, cost, isImported } = header;
   const dataFrom = dataDate(header, parts);
-  return { label, receivedAt, cost, ...(dataFrom === undefined ? {} : { dataFrom }) };
+  return {
+    label,
+    receivedAt,
+    cost,
+    ...(isImported === undefined ? {} : { isImported }),
+    ...(dataFrom === undefined ? {} : { dataFrom }),
+  };
 }
 
 function comparisonNotices({

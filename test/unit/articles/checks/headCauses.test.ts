@@ -122,6 +122,7 @@ describe("a page with a field that a layout takes before its title", () => {
     for (const title of [
       "{{ page.heading | default: page.title }}",
       "{% if page.heading %}{{ page.heading }}{% else %}{{ page.title }}{% endif %}",
+      "{% if page.heading %}{% t page.heading %} | Tea{% elsif page.title %}{{ page.title }}{% endif %}",
     ]) {
       assert.deepEqual(await rules(jekyll(title), "one.md"), [], title);
     }

@@ -102,6 +102,14 @@ describe("a page without a title", () => {
     }
   });
 
+  it("is reported where a theme isn't in the project and takes the title alone, and of others it isn't known", async () => {
+    const config = (theme: string): Texts => ({
+      "hugo.toml": `baseURL = "https://tea.example.net/"\ntheme = "${theme}"\n`,
+    });
+    assert.deepEqual(await rulesFor("hugo", config("docsy"), own), ["title-missing"]);
+    assert.deepEqual(await rulesFor("hugo", config("hugo-book"), own), []);
+  });
+
   it("isn't reported of the first page of a site, and its description isn't missed", async () => {
     const homes: Readonly<Record<string, string>> = {
       hugo: "_index.md",

@@ -197,3 +197,17 @@ describe("pages that aren't published", () => {
     ]);
   });
 });
+
+describe("an HTML page that only leads to another one", () => {
+  it("has no title that result pages show, and isn't another page of that title", async () => {
+    const moved =
+      '---\ntitle: Old teas\n---\n<html><head><meta http-equiv="refresh" content="0;url=old.html" /></head><body></body></html>\n';
+    const project = new CheckedProject({
+      "_config.yml": "url: https://tea.example.net\n",
+      "moved.html": moved,
+      "old.md": "---\ntitle: Old teas\n---\nWords.\n",
+    });
+    assert.deepEqual(rulesOf(await project.check("moved.html")), []);
+    assert.deepEqual(rulesOf(await project.check("old.md")), []);
+  });
+});

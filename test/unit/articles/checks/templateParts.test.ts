@@ -6,6 +6,7 @@ import { judgeAnchor } from "../../../../src/articles/checks/links/judgeAnchor.t
 import { quotedTest } from "../../../../src/articles/checks/links/quotedTest.ts";
 import { soughtText } from "../../../../src/articles/identity/soughtText.ts";
 import { withoutComments } from "../../../../src/articles/text/ends.ts";
+import { countProcessorTime } from "../../../support/processorTime.ts";
 
 /** Texts of a few marks and words: short enough for a pattern that takes the square of their length. */
 function textOf(...parts: readonly string[]): fc.Arbitrary<string> {
@@ -15,11 +16,6 @@ function textOf(...parts: readonly string[]): fc.Arbitrary<string> {
 function proseOf(text: string): string {
   const paragraphs = [{ start: 0, end: text.length }];
   return soughtProse({ text, body: { ...emptyBody, paragraphs } });
-}
-
-/** Milliseconds of a processor's time: what else runs doesn't count. */
-function workSince(before: NodeJS.CpuUsage): number {
-  return process.cpuUsage(before).user / 1_000;
 }
 
 describe("parts of an article that templates and code take", () => {
@@ -74,7 +70,7 @@ describe("parts of an article that templates and code take", () => {
   it("ST2: are looked for once, however many have no end", () => {
     // with the square of their number each takes minutes
     const many = 30_000;
-    const before = process.cpuUsage();
+    const spent = countProcessorTime();
     for (const mark of [
       "{{",
       "{%",
@@ -105,11 +101,11 @@ describe("parts of an article that templates and code take", () => {
       text: "",
     }));
     soughtProse({ text: "a".repeat(many), body: { ...emptyBody, links, paragraphs } });
-    assert.ok(workSince(before) < 5_000);
+    assert.ok(spent() < 5_000);
   });
 
   it("are taken from a page that a link leads to, however long a row of backticks is", async () => {
-    const before = process.cpuUsage();
+    const spent = countProcessorTime();
     const verdict = await judgeAnchor("tea", {
       path: "tea.md",
       text: `${"`".repeat(30_000)}\n${"a b\n".repeat(15_000)}`,
@@ -118,13 +114,13 @@ describe("parts of an article that templates and code take", () => {
       drawn: () => Promise.resolve(undefined),
     });
     assert.equal(verdict.kind, "unknown");
-    assert.ok(workSince(before) < 2_000);
+    assert.ok(spent() < 2_000);
   });
 
   it("keeps code whose comment has no end, and reads any number of empty lines", () => {
     assert.equal(withoutComments("a /* b */ c\n  // d\n/*/ e */f\n/* g"), "a  c\n  \nf\n/* g");
-    const before = process.cpuUsage();
+    const spent = countProcessorTime();
     withoutComments("\n".repeat(300_000) + "/*".repeat(300_000));
-    assert.ok(workSince(before) < 5_000);
+    assert.ok(spent() < 5_000);
   });
 });

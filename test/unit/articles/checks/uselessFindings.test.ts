@@ -323,6 +323,16 @@ describe("a long text without headings", () => {
       "heading-none",
     ]);
     assert.deepEqual(await rules({ ...hugo, [path]: page(`## Tea\n${words(1050)}`) }, path), []);
+    for (const list of [
+      `<dl><dt>One</dt><dd><p>${words(700)}</p></dd><dd>${words(700)}</dd></dl>`,
+      `<table><tr><td><ul><li>${words(700)}</ul></td><td>${words(700)}</td></tr></table>`,
+    ]) {
+      assert.deepEqual(await rules({ ...hugo, [path]: page(`<p>Text.</p>${list}`) }, path), []);
+    }
+    assert.deepEqual(
+      await rules({ ...hugo, [path]: page(`<ul><li>A</ul><p>${words(1050)}</p>`) }, path),
+      ["heading-none"],
+    );
   });
 });
 

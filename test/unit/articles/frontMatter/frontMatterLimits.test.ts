@@ -22,11 +22,31 @@ describe("limits for front matter", () => {
       `---\ntitle: A\nx: ${"!a ".repeat(5_000)}1\n---\n`,
       `---\ntitle: A\nx: ${"&a ".repeat(5_000)}1\n---\n`,
       `---\ntitle: A\n${"word: and more\n".repeat(20_000)}`,
+      // short enough, with so many values that parsing them takes half a second
+      `---\na: [${"1,".repeat(45_000)}]\n---\n`,
+      `---\na: {${"a: 1,".repeat(15_000)}}\n---\n`,
+      `---\n${"a: 1\n".repeat(15_000)}---\n`,
+      `---\na:\n- [\n${"x\r".repeat(40_000)}\n---\n`,
+      `+++\na = [${"1,".repeat(45_000)}]\n+++\n`,
+      `{"a": [${"1,".repeat(45_000)}1]}\n`,
     ];
     for (const text of texts) {
       const front = await readFrontMatter(text, "markdown");
       assert.ok(front.kind === "unreadable", text.slice(0, 40));
       assert.notEqual(front.problem, "");
+    }
+  });
+
+  it("leave alone an article that was at thousands of addresses", async () => {
+    const aliases = Array.from({ length: 5_000 }, (_, n) => `/old-${n}/`);
+    for (const text of [
+      `---\naliases:\n${aliases.map((alias) => `  - ${alias}\n`).join("")}---\n`,
+      `---\naliases: [${aliases.join(", ")}]\n---\n`,
+      `+++\naliases = [${aliases.map((alias) => `"${alias}"`).join(", ")}]\n+++\n`,
+    ]) {
+      const front = await readFrontMatter(text, "markdown");
+      assert.ok(front.kind === "fields");
+      assert.deepEqual(front.fields[0]?.value, aliases);
     }
   });
 

@@ -349,3 +349,17 @@ describe("the example of a theme that was copied into a site of Hugo", () => {
     );
   });
 });
+
+describe("a site below a folder of a project's examples or tests", () => {
+  it("is none of the project's, whose articles are made up", async () => {
+    const config = { "hugo.toml": "", "content/tea.md": "# Tea" };
+    const below = (folder: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(Object.entries(config).map(([path, text]) => [`${folder}/${path}`, text]));
+    const folders = ["docs", "tests/fixtures/one", "example", "packages/tea/demo", "src/__tests__"];
+    const texts = Object.assign({}, ...folders.map(below));
+    assert.deepEqual(
+      (await new FoundSites(memoryFiles(texts), siteReaders).all()).map(({ folder }) => folder),
+      ["docs"],
+    );
+  });
+});

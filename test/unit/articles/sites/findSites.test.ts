@@ -103,6 +103,18 @@ describe("the site that an article belongs to", () => {
       "apps/shop/_posts/2024-01-02-a.md",
       'jekyll in "apps/shop"',
     ],
+    [
+      "none for a site that a program is tried on",
+      { "test/site/hugo.toml": hugo, "test/site/content/a.md": "" },
+      "test/site/content/a.md",
+      "none",
+    ],
+    [
+      "a site about tests",
+      { "sites/testing/hugo.toml": hugo, "sites/testing/content/a.md": "" },
+      "sites/testing/content/a.md",
+      'hugo in "sites/testing"',
+    ],
     ["none in a monorepo", monorepo, "packages/tool/README.md", "none"],
     ["none where nothing is configured", { "a.md": "" }, "a.md", "none"],
     [
@@ -110,6 +122,39 @@ describe("the site that an article belongs to", () => {
       { "_config.yml": "", "scaffolds/post.md": "", "source/a.md": "" },
       "source/a.md",
       "none",
+    ],
+    [
+      "none for Hexo without scaffolds, by the fields of its configuration",
+      { "_config.yml": "url: https://a.example\nsource_dir: src\n", "src/a.md": "" },
+      "src/a.md",
+      "none",
+    ],
+    [
+      "none for Hexo without scaffolds, by its package",
+      {
+        "_config.yml": "title: A\n",
+        "package.json": '{ "dependencies": { "hexo": "^7.0.0" } }',
+        "source/_posts/a.md": "",
+      },
+      "source/_posts/a.md",
+      "none",
+    ],
+    [
+      "none for a Jupyter Book",
+      { "_config.yml": "title: A\n", "_toc.yml": "format: jb-book\nroot: a\n", "a.md": "" },
+      "a.md",
+      "none",
+    ],
+    [
+      "Jekyll's with a package and a table of contents of its own",
+      {
+        "_config.yml": "title: A\n",
+        "_toc.yml": "- title: A\n",
+        "package.json": '{ "devDependencies": { "hexo-util": "1.0.0" } }',
+        "a.md": "",
+      },
+      "a.md",
+      'jekyll in ""',
     ],
     [
       "none for Zola",

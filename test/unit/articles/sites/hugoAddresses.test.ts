@@ -227,6 +227,8 @@ describe("Hugo's addresses", () => {
     ["", "draft: false\npublished: false", "published"],
     ["buildDrafts: true", "draft: true", "published"],
     ["", "date: 2030-01-01", "future"],
+    ["", "expiryDate: 2020-01-02 2:07:42 -0400", "expired"],
+    ["", "date: 2030-01-02 2:07:42 -0400", "future"],
     ["", "date: 2030-01-01\npublishDate: 2020-01-01", "published"],
     ["buildFuture: true", "date: 2030-01-01", "published"],
     ["", "unpublishdate: 2020-01-01", "expired"],

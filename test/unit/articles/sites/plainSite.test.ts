@@ -25,10 +25,28 @@ describe("the articles of a site that no generator makes", () => {
       "AGENTS.md",
       "skills/brew/SKILL.md",
       "prompts/brew.md",
+      "layouts/showcase/list.html",
+      "source/_includes/tea.md",
+      "archetypes/default.md",
       ".github/ISSUE_TEMPLATE/bug.md",
       "packages/a/node_modules/b/notes.md",
     ]) {
       assert.equal(await isArticle(path), false, path);
     }
+  });
+
+  it("are no pages that show or test what code does", async () => {
+    const html = "<html><head><title>Tea</title></head><body><h1>Tea</h1></body></html>";
+    const isPage = async (path: string): Promise<boolean> =>
+      isPlainArticle(path, await readFrontMatter(html, "html"));
+    for (const path of [
+      "playground/a/index.html",
+      "src/__tests__/a.html",
+      "pot/demo-typed/a.html",
+    ]) {
+      assert.equal(await isPage(path), false, path);
+    }
+    assert.equal(await isPage("pots/demonstrations/a.html"), true);
+    assert.equal(await isArticle("docs/examples/tea.md"), true);
   });
 });

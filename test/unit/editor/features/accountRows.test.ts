@@ -183,7 +183,7 @@ describe("account rows: budgets", () => {
   it("say what is spent of what, and that a click changes them", () => {
     const shown = new Shown();
     assert.equal(shown.line("budget/day"), "Budget Today | 12 of 100");
-    assert.equal(shown.line("budget/session"), "Budget This Session | 3 credits, no limit");
+    assert.equal(shown.line("budget/session"), "Budget This Session | 3 credits · no limit");
     assert.equal(shown.row("budget/day").command?.id, "seoResearch.changeBudgets");
     assert.match(shown.tooltip("budget/day"), /88 credits left/u);
     assert.match(shown.tooltip("budget/session"), /No limit/u);

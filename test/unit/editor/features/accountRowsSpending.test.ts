@@ -68,24 +68,29 @@ describe("account rows: spending", () => {
     assert.match(shown.line("spending/month"), /^This Month \| at least 23 credits/u);
     assert.match(shown.tooltip("spending/month"), /Earlier calls by other keys and agents/u);
     const unreadLog = new Shown({ ...spent([own("a", 1)]), usage: unread });
-    assert.match(unreadLog.line("spending/today"), /^Today \| at least 3 credits/u);
+    assert.match(unreadLog.line("spending/today"), /^Today \| 3 credits by this editor · /u);
     const none = new Shown({ ...spent([]), usage: unread });
-    assert.equal(none.line("spending"), "Spending | no charges known today");
+    assert.equal(none.line("spending"), "Spending | 0 credits by this editor today");
+    const later = new Shown(spent([], { ...other, credits_charged: 0 }));
+    assert.equal(later.line("spending"), "Spending | no charges known today");
+  });
+
+  it("F10: takes a log without requests for a whole one", () => {
+    const shown = new Shown({ ...spent([own("a", 1)]) });
+    assert.equal(shown.line("spending"), "Spending | 3 credits today");
+    assert.doesNotMatch(shown.tooltip("spending/today"), /hasn't been read/u);
   });
 
   it("F10: knows everything about the sandbox's account, and names no dollars there", () => {
     const shown = new Shown({ ...spent([own("a", 0.1)]), connection: sandbox });
     assert.equal(shown.line("spending/today"), "Today | 3 credits · 1 call");
-    assert.match(
-      shown.line("spending"),
-      /^Spending \| 3 credits today .*· includes sample calls$/u,
-    );
+    assert.match(shown.line("spending"), /^Spending \| 3 credits today .*· sample data$/u);
     const unreadLog = new Shown({
       ...spent([own("a", 0.1)]),
       connection: sandbox,
       usage: unread,
     });
-    assert.equal(unreadLog.line("spending"), "Spending | at least 3 credits today");
+    assert.equal(unreadLog.line("spending"), "Spending | 3 credits by this editor today");
   });
 
   it("F10: counts free requests about the account apart", () => {

@@ -39,12 +39,17 @@ interface DrawnRow {
   readonly depth: number;
 }
 
+/** The widths of the side bar when the editor first opens: in a window of 1280 pixels and more, and in one of 1024. */
+const [wide, narrow] = [300, 256];
+
 /**
- * Pixels for label and description in a side bar of 300: the editor's rows have 8 for their depth, 16 for what unfolds
+ * Pixels of a row beside its label and description: the editor's rows have 8 for their depth, 16 for what unfolds
  * them, 22 for the icon and 12 at their end. Its font is 13 pixels high, that of a description nine tenths of it, with
  * half its height before it. Arial is about as wide as the fonts that the editor has on each system.
  */
-const room = 300 - 16 - 22 - 12;
+const taken = 16 + 22 + 12;
+const room = wide - taken;
+const narrowRoom = narrow - taken;
 const indent = 8;
 const sizes = { label: 13, description: 11.7 } as const;
 
@@ -55,16 +60,16 @@ function widthOf({ label, depth }: Pick<DrawnRow, "label" | "depth">, descriptio
 }
 
 /** Whether a row is seen to the end of its first words; the rest of its description may be cut where a tooltip says more. */
-function beginsInSight(row: DrawnRow): boolean {
+function beginsInSight(row: DrawnRow, within = room): boolean {
   const { label, description = "", tooltip = "" } = row;
   const [first = ""] = description.split(" · ");
   return (
-    widthOf(row, description) <= room ||
-    (widthOf(row, first) <= room && tooltip.length > label.length)
+    widthOf(row, description) <= within ||
+    (widthOf(row, first) <= within && tooltip.length > label.length)
   );
 }
 
-describe("rows in a side bar of 300 pixels", () => {
+describe("rows in the side bar as wide as it is at first", () => {
   it("F12: of tools are seen with their price, whatever keeps them from running", () => {
     const states: readonly Availability[] = [
       { ok: true },
@@ -75,7 +80,7 @@ describe("rows in a side bar of 300 pixels", () => {
       for (const group of toolRows(catalogue, () => ({ availability, lastUsed: undefined }))) {
         for (const row of group.tools) {
           const drawn = { ...row, depth: 2 };
-          assert.ok(beginsInSight(drawn), row.label);
+          assert.ok(beginsInSight(drawn, narrowRoom), row.label);
           assert.ok(row.unavailable || widthOf(drawn, row.description) <= room, row.label);
         }
       }
@@ -164,6 +169,15 @@ describe("rows in a side bar of 300 pixels", () => {
     });
     assert.ok(seen > 500, `${seen}`);
     assert.deepEqual([...new Set(cut)], []);
+  });
+
+  it("F12: at the top of an account in order are seen whole, but for the key's many facts", () => {
+    for (const state of [{}, { connection: sandbox }]) {
+      for (const row of new Shown(state).rows.filter(({ id }) => id !== "key")) {
+        assert.ok(widthOf({ ...row, depth: 1 }, row.description ?? "") <= room, row.id);
+        assert.ok(beginsInSight({ ...row, depth: 1 }, narrowRoom), row.id);
+      }
+    }
   });
 
   it("F12: of results show time, country and that they are samples beside a short subject", () => {

@@ -13,6 +13,7 @@ import {
   resultRow,
 } from "../../../../src/editor/features/savedResults/resultRows.ts";
 import { resultTitle, standardTitle } from "../../../../src/research/results/resultTitle.ts";
+import { exportTool } from "../../../../src/research/searchConsole/savedExport.ts";
 import type { ResultSummary } from "../../../../src/research/library/resultIndex.ts";
 
 const now = new Date(2026, 2, 10, 15, 0).getTime();
@@ -154,6 +155,83 @@ describe("the groups of the Results view", () => {
   });
 });
 
+describe("rows that were loaded into a result", () => {
+  const parent = result("a", { receivedAt: localTime(10, 12) });
+  const rows = result("b", {
+    tool: "export_dataset",
+    receivedAt: localTime(10, 13),
+    rowsOf: "a",
+    cost: 1,
+  });
+  const other = result("c", { subject: "tea", receivedAt: localTime(10, 14) });
+  const listed = (
+    results: readonly ResultSummary[],
+    options: Partial<GroupOptions> = {},
+    pinned: readonly string[] = [],
+  ): unknown[] =>
+    group({ results, pinned: new Set(pinned) }, options).groups.map(({ label, entries }) => [
+      label,
+      entries.map((entry) =>
+        entry.kind === "result"
+          ? [entry.result.id, ...(entry.loaded ?? []).map(({ id }) => id)]
+          : [],
+      ),
+    ]);
+
+  it("are one row with it under a day, a subject or the pinned ones, and both count", () => {
+    const results = [other, rows, parent];
+    assert.deepEqual(listed(results), [["Today", [["c"], ["a", "b"]]]]);
+    assert.deepEqual(listed(results, { grouping: "subject" }), [
+      ["tea", [["c"]]],
+      ["espresso", [["a", "b"]]],
+    ]);
+    assert.deepEqual(listed(results, {}, ["a", "b"]), [
+      ["Pinned", [["a", "b"]]],
+      ["Today", [["c"]]],
+    ]);
+    assert.equal(group({ results }).matching, 3);
+    assert.deepEqual(
+      group({ results }).groups[0]?.results.map(({ id }) => id),
+      ["c", "b", "a"],
+    );
+  });
+
+  it("are a row of their own where that result isn't listed with them", () => {
+    assert.deepEqual(listed([other, rows]), [["Today", [["c"], ["b"]]]]);
+    assert.deepEqual(listed([rows, { ...parent, receivedAt: localTime(9) }]), [
+      ["Today", [["b"]]],
+      ["Yesterday", [["a"]]],
+    ]);
+    assert.deepEqual(listed([rows, parent], {}, ["a"]), [
+      ["Pinned", [["a"]]],
+      ["Today", [["b"]]],
+    ]);
+  });
+
+  it("lose nothing where damaged lines say that results are each other's rows", () => {
+    const circle = [result("x", { rowsOf: "y" }), result("y", { rowsOf: "x" })];
+    assert.deepEqual(listed([...circle, { ...rows, rowsOf: "b" }]), [
+      ["Today", [["x"], ["y"], ["b"]]],
+    ]);
+  });
+
+  it("are said on that result's row, which unfolds to theirs", () => {
+    const row = resultRow(parent, "day", [rows]);
+    assert.equal(row.description, "12:00 PM · DE · rows loaded · sample data · Research Keywords");
+    assert.deepEqual(
+      [row.id, row.unfolds, row.group?.results, row.command],
+      ["a", "folded", [rows], { id: "seoResearch.openResult", args: ["a"] }],
+    );
+    assert.match(row.accessibleLabel, /, 3 credits, rows loaded, sample data$/u);
+    const below = resultRow(rows, "loaded");
+    assert.deepEqual(
+      [below.id, below.label, below.unfolds, below.command],
+      ["b", "Loaded Rows", undefined, { id: "seoResearch.openResult", args: ["b"] }],
+    );
+    assert.match(below.tooltip, /^Export Dataset: espresso\n.*\n1 credit\n/su);
+  });
+});
+
 describe("the filter of the Results view", () => {
   const results = [
     result("tea", { subject: "Green Tea", tags: ["Draft"] }),
@@ -260,6 +338,13 @@ describe("a row of the Results view", () => {
     assert.match(tooltip, /^For the launch\nResearch Keywords: espresso\n/u);
     assert.match(accessibleLabel, /#draft #q2, pinned$/u);
     assert.equal(context, "result pinned keyword");
+  });
+
+  it("says of an imported export that it is one, and nothing of credits", () => {
+    const { tooltip, accessibleLabel } = row({ tool: exportTool, cost: 0, location: null });
+    assert.match(tooltip, /\nimported\n/u);
+    assert.match(accessibleLabel, /, imported, /u);
+    assert.doesNotMatch(`${tooltip}${accessibleLabel}`, /credit/u);
   });
 
   it("does not repeat the subject under it, nor has a market where there is none", () => {

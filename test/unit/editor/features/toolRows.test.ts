@@ -45,8 +45,8 @@ describe("the rows of the Tools view", () => {
 
       const offered = find(rows(free));
       assert.deepEqual(
-        [offered.label, offered.description, offered.about, offered.icon],
-        [tool.title, price, tool.description, tool.icon],
+        [offered.label, offered.description, offered.price, offered.about, offered.icon],
+        [tool.title, String(tool.cost), price, tool.description, tool.icon],
       );
       assert.deepEqual(offered.command, { id: "seoResearch.openForm", args: [tool.name] });
       assert.deepEqual([offered.unavailable, offered.context], [false, "tool"]);
@@ -59,7 +59,7 @@ describe("the rows of the Tools view", () => {
 
       const withheld = find(rows(notEnabled));
       assert.deepEqual([withheld.unavailable, withheld.context], [true, "tool.unavailable"]);
-      assert.equal(withheld.description, `${price} · not enabled`);
+      assert.equal(withheld.description, `${tool.cost} · not enabled`);
       assert.equal(withheld.about, "unavailable: Not in your plan.");
       assert.equal(
         withheld.accessibleLabel,
@@ -67,7 +67,7 @@ describe("the rows of the Tools view", () => {
       );
       assert.ok(withheld.tooltip.endsWith("\nunavailable: Not in your plan."));
       assert.deepEqual(withheld.command, offered.command);
-      assert.equal(find(rows(notConnected)).description, `${price} · not connected`);
+      assert.equal(find(rows(notConnected)).description, `${tool.cost} · not connected`);
     });
   }
 

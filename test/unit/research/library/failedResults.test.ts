@@ -40,6 +40,17 @@ const failures: readonly Record<string, unknown>[] = [
   { error: true, message: said },
   { error: said },
   { isError: true, content: [{ type: "text", text: "x" }], message: said },
+  { data: { errorMessage: said } },
+  { data: { error_code: "provider_error", message: said } },
+  { data: { err: said } },
+  { data: { exception: { message: said } } },
+  { data: null, success: "false", message: said },
+  { data: null, has_error: true, message: said },
+  { data: null, status_code: 40_200, status_message: said },
+  { data: { status: "timeout", message: said } },
+  { data: { result: { error: said } } },
+  { data: null, message: said },
+  { detail: said },
 ];
 
 /** Responses that only look like that. */
@@ -64,6 +75,14 @@ const successes: readonly Record<string, unknown>[] = [
   { data: rows, errors: ["timeout"] },
   { data: ["green tea"], errors: ["timeout"] },
   { data: [{ keywords: rows, errors: ["timeout"] }] },
+  { data: { keywords: rows, status: "timeout" } },
+  { data: { keywords: rows, error_code: 0, error_type: null, has_error: false } },
+  { data: { keywords: rows, error_code: "SUCCESS", exception: "none" } },
+  { data: { keywords: [], message: "No keywords are known." } },
+  { data: [], message: "No keywords are known." },
+  { data: null, facts: [{ type: "serp.result" }], message: "See the facts." },
+  { data: { result: { keywords: rows } } },
+  { data: { succeeded: 0, pages: [] } },
 ];
 
 describe("a response that says it failed", () => {

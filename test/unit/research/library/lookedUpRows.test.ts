@@ -21,10 +21,12 @@ interface Example {
   readonly name: string;
   readonly rows: readonly JsonRecord[];
   readonly resolved?: unknown;
+  /** What coverage says instead of `resolved` and `requested`. */
+  readonly coverage?: JsonRecord;
   readonly known: Known;
 }
 
-const examples: readonly Example[] = [
+const examples: Example[] = [
   {
     name: "failed look-ups among the rows",
     rows: [
@@ -102,10 +104,53 @@ const examples: readonly Example[] = [
   },
 ];
 
-function answerOf({ rows, resolved }: Example): HistoryAnswer {
+const firstOfTwo = {
+  rows: [
+    { keyword: "a", position: 4 },
+    { keyword: "b", position: null },
+    { keyword: "c", position: null },
+  ],
+  known: { a: 4, b: "none", c: "?" },
+} as const;
+const onlyFound = { ...firstOfTwo, known: { a: 4, b: "?", c: "?" } } as const;
+
+/** The contract has no names for these counts (service facts 2). */
+examples.push(
+  ...[
+    { checked: 2, total: 3 },
+    { resolved_keywords: 2 },
+    { keywords_checked: "2" },
+    { resolved: "2 of 3" },
+    { resolved: ["a", "b"] },
+    { live: { resolved: 2, requested: 3 } },
+    { resolved: 3, live_checked: 2 },
+    { unresolved: 1 },
+    { skipped_keywords: ["c"] },
+  ].map((coverage) => ({ ...firstOfTwo, name: JSON.stringify(coverage), coverage })),
+  ...[
+    { resolved: "some" },
+    { resolved: { live: 1, index: 1 } },
+    { partial: true },
+    { complete: false },
+  ].map((coverage) => ({ ...onlyFound, name: JSON.stringify(coverage), coverage })),
+  ...[
+    { resolved: null },
+    { resolved: 3 },
+    { complete: true },
+    { checked: true },
+    { skipped: 0 },
+  ].map((coverage) => ({
+    ...firstOfTwo,
+    name: JSON.stringify(coverage),
+    coverage,
+    known: { a: 4, b: "none", c: "none" } as const,
+  })),
+);
+
+function answerOf({ rows, resolved, coverage }: Example): HistoryAnswer {
   const envelope = readEnvelope({
     data: { domain: "example.com", positions: rows },
-    coverage: resolved === undefined ? {} : { resolved, requested: rows.length },
+    coverage: coverage ?? (resolved === undefined ? {} : { resolved, requested: rows.length }),
   });
   assert.ok(envelope);
   return {

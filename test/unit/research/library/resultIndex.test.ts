@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ResultIndex, summarize } from "../../../../src/research/library/resultIndex.ts";
+import type { ResultSummary } from "../../../../src/research/library/resultIndex.ts";
 import type { SavedResult } from "../../../../src/research/library/savedResult.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
 
@@ -35,6 +36,10 @@ const summary = {
   callKey: "k",
 };
 
+async function summariesOf(index: ResultIndex): Promise<Map<string, ResultSummary>> {
+  return new Map([...(await index.readAll())].map(([id, { summary }]) => [id, summary]));
+}
+
 describe("the index of the library", () => {
   it("says of a result what lists need, and nothing that it doesn't have", () => {
     assert.deepEqual(summarize(result), summary);
@@ -57,15 +62,48 @@ describe("the index of the library", () => {
     const lines = [summary, without].map((line) => `${JSON.stringify(line)}\n`);
     writeFileSync(path, lines.join(""));
     const index = new ResultIndex(path);
-    assert.deepEqual([...(await index.read())], [["a", summary]]);
+    assert.deepEqual([...(await summariesOf(index))], [["a", summary]]);
     await index.add(without);
-    assert.deepEqual((await index.read()).get("b"), without);
+    assert.deepEqual((await summariesOf(index)).get("b"), without);
     writeFileSync(path, [JSON.stringify({ ...without, version: 2 }), ...lines].join("\n"));
     assert.deepEqual(
-      [...(await index.read()).keys()],
+      [...(await summariesOf(index)).keys()],
       ["a"],
       "an earlier version has written since",
     );
+    folder.remove();
+  });
+
+  it("says into which result rows were loaded, not of a part of them, nor where none came", () => {
+    const dataset = {
+      id: "parent",
+      tool: "research_keywords",
+      args: {},
+      subject: "tea",
+      market: null,
+      receivedAt: result.receivedAt,
+    };
+    const rows = { ...result, tool: "export_dataset", args: { uri: "x://y" }, dataset };
+    assert.equal(summarize(rows).rowsOf, "parent");
+    for (const other of [
+      { args: { uri: "x://y", limit: 10 } },
+      { dataset: undefined },
+      { failed: true },
+      { tool: "research_keywords" },
+    ]) {
+      assert.equal(summarize({ ...rows, ...other }).rowsOf, undefined, JSON.stringify(other));
+    }
+  });
+
+  it("makes lines of earlier versions again that don't say whose rows an export has", async () => {
+    const folder = scratchFolder();
+    const path = join(folder.path, "index.ndjson");
+    const line = { ...summary, id: "b", tool: "export_dataset" };
+    writeFileSync(path, `${JSON.stringify({ ...line, version: 2 })}\n`);
+    const index = new ResultIndex(path);
+    assert.deepEqual([...(await summariesOf(index))], []);
+    await index.add({ ...line, rowsOf: "a" });
+    assert.deepEqual((await summariesOf(index)).get("b"), { ...line, rowsOf: "a" });
     folder.remove();
   });
 
@@ -104,13 +142,13 @@ describe("the index of the library", () => {
     const folder = scratchFolder();
     try {
       const index = new ResultIndex(join(folder.path, "index.ndjson"));
-      assert.deepEqual(await index.read(), new Map());
+      assert.deepEqual(await summariesOf(index), new Map());
       writeFileSync(join(folder.path, "index.ndjson"), '{"id":"torn');
       await index.add(summary);
       await index.add({ ...summary, id: "b", cost: 3 });
       await index.add({ ...summary, title: "Mine" });
       assert.deepEqual(
-        await index.read(),
+        await summariesOf(index),
         new Map([
           ["a", { ...summary, title: "Mine" }],
           ["b", { ...summary, id: "b", cost: 3 }],

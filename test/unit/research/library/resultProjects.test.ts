@@ -72,7 +72,7 @@ describe("F8: the project of a saved result", () => {
 
   it("F8: a line of the index that can't be right is made again from the result", async () => {
     await keep("a", { projects: [blog] });
-    const [summary] = [...(await new ResultIndex(index()).read()).values()];
+    const [{ summary } = {}] = [...(await new ResultIndex(index()).readAll()).values()];
     writeFileSync(index(), `${JSON.stringify({ ...summary, projects: "all" })}\n`);
     assert.deepEqual(await listed(), [["a", [blog]]]);
   });

@@ -173,7 +173,7 @@ describe("index and pins of the library, where a window ends or the disk fails a
     callKey: "k",
   };
   const titles = async (index: ResultIndex): Promise<unknown[]> =>
-    [...(await index.read()).values()].map(({ id, title }) => [id, title]);
+    [...(await index.readAll()).values()].map(({ summary: { id, title } }) => [id, title]);
 
   it("T13: change nothing in the index when the disk refuses, and go on after that", async () => {
     for (let step = 0; ; step += 1) {
@@ -200,9 +200,9 @@ describe("index and pins of the library, where a window ends or the disk fails a
       restart();
       const index = new ResultIndex(path("index.ndjson"));
       await index.add(summary);
-      await index.read();
+      await index.readAll();
       await new ResultIndex(path("index.ndjson")).add({ ...summary, id: "b", title: "added" });
-      const end = await failedAt(step, () => index.read());
+      const end = await failedAt(step, () => index.readAll());
       if (end === undefined) {
         break;
       }

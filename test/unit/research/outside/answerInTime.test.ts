@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { AnswersInTime, answerTime } from "../../../../src/research/outside/answerInTime.ts";
 import type { CallStep, TimedCall } from "../../../../src/research/outside/answerInTime.ts";
-import type { OutsideAnswer } from "../../../../src/research/outside/callMessages.ts";
+import type { CallNote, OutsideAnswer } from "../../../../src/research/outside/callMessages.ts";
 import { TestClock, settled } from "../batches/batchClock.ts";
 
 describe("answers to agents outside the editor", () => {
   let clock: TestClock;
   let answers: AnswersInTime;
-  let notes: string[];
+  let notes: CallNote[];
   const silent = new AbortController().signal;
   beforeEach(() => {
     clock = new TestClock();
@@ -18,7 +18,7 @@ describe("answers to agents outside the editor", () => {
   function start(step: CallStep, isOpen = (): boolean => true, cancelled = silent) {
     const { promise, resolve } = Promise.withResolvers<OutsideAnswer>();
     let timed: TimedCall | undefined;
-    const told = { cancelled, note: (text: string) => void notes.push(text) };
+    const told = { cancelled, note: (note: CallNote) => void notes.push(note) };
     const answer = answers.answer("call", told, (call) => {
       timed = call;
       call.step(step, isOpen);
@@ -43,9 +43,23 @@ describe("answers to agents outside the editor", () => {
     resolve({ text: "said", isError: false });
     await answer;
     assert.deepEqual(notes, [
-      "Waiting for the person, who is being asked in the editor window with “blog”.",
-      "The call is running.",
+      {
+        text: "Waiting for the person, who is being asked in the editor window with “blog”.",
+        isUnpaid: true,
+      },
+      { text: "The call is running.", isUnpaid: false },
     ]);
+  });
+
+  it("say no more that nothing was paid once a call was sent, whatever is asked afterwards", async () => {
+    const { answer, resolve, call } = start("paying");
+    call()?.step("asking");
+    resolve({ text: "said", isError: false });
+    await answer;
+    assert.deepEqual(
+      notes.map(({ isUnpaid }) => isUnpaid),
+      [false, false],
+    );
   });
 
   const late: Readonly<Record<CallStep, { text: RegExp; isAborted: boolean }>> = {

@@ -58,8 +58,19 @@ describe("the page of a Search Console export", () => {
       [
         [0, "Open Opportunities (free)", "ready"],
         [1, "Show Changes (free)", "ready"],
+        [2, "Group Keywords (free)", "ready"],
       ],
     );
+    const { queries: _queries, ...pagesOnly } = compared;
+    assert.deepEqual(
+      of(pagesOnly).document.actions.map(({ label }) => label),
+      ["Open Opportunities (free)", "Show Changes (free)"],
+    );
+  });
+
+  it("says nothing of a cost, on the page nor in a report", () => {
+    assert.equal(of(compared).document.header.isImported, true);
+    assert.equal(shown("research_keywords", { data: {} }).document.header.isImported, undefined);
   });
 
   it("begins with the pages, those that lost most clicks first", () => {

@@ -59,6 +59,25 @@ describe("a listing of the account", () => {
     }
   });
 
+  it("is found under a name that isn't known, where nothing else can be it", () => {
+    for (const answer of [
+      { activity: [good], total: 1 },
+      { data: { requests: [good] }, links: [] },
+      { log: [good], warnings: ["slow"] },
+    ]) {
+      assert.deepEqual(usage.parse(answer), [good], JSON.stringify(answer));
+    }
+    for (const answer of [
+      { errors: [good] },
+      { activity: [good], requests: [good] },
+      { activity: [] },
+      { activity: ["text"] },
+      { message: "Later." },
+    ]) {
+      assert.equal(usage.safeParse(answer).success, false, JSON.stringify(answer));
+    }
+  });
+
   it("keeps what can't be read as it came, beside what can", () => {
     const odd: readonly (readonly [unknown, unknown])[] = [
       [{ ...good, credits_charged: { amount: 3 } }, { credits_charged: { amount: 3 } }],

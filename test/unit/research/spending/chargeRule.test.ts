@@ -242,4 +242,15 @@ describe("was it charged? (the one rule)", () => {
       ["iso times", [paid], [failed(1, 3)], { kind: "charged", credits: 3, at: iso(1) }],
     ]);
   });
+
+  it("says when the charge was logged in UTC, also where the log says no zone or another one", () => {
+    for (const time of [
+      "2026-03-01T12:00:01",
+      "2026-03-01 12:00:01.000",
+      "2026-03-01T13:00:01+0100",
+    ]) {
+      const entry = { ...failed(1, 3), created_at: time };
+      assert.deepEqual(judge([broken], [entry], { balance: known - 3 }), charged(1), time);
+    }
+  });
 });

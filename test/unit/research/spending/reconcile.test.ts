@@ -224,15 +224,19 @@ describe("who made the requests of the usage log", () => {
       "/v1/tools/inspect_page",
       "/v1/tools/inspect_page/",
       "/proxy/v1/tools/inspect_page",
+      "https://api.example.com/v1/tools/inspect_page?source=api",
+      "v1/tools/inspect_page",
+      "POST /v1/tools/inspect_page",
       "/v1/me/usage",
       "/v1/tools/",
       "/v1/tools/a/b",
+      "/v1/me/usage?path=/v1/tools/inspect_page",
       undefined,
     ];
     const page = "inspect_page";
     assert.deepEqual(
       endpoints.map((endpoint) => toolOf(endpoint === undefined ? {} : { endpoint })),
-      [page, page, page, undefined, undefined, undefined, undefined],
+      [page, page, page, page, page, page, ...endpoints.slice(6).map(() => undefined)],
     );
   });
 });

@@ -234,6 +234,13 @@ export const dates: Readonly<Record<string, Sample>> = {
     ],
     notes: [{ kind: "undecided", columns: [1], about: "dayOrMonth" }],
   },
+  "a time that no clock has is no date": {
+    text: "k,d,z\na,2026-11-25 24:30,2026-11-25T10:30:00+99:99\nb,2026-11-26 99:99,2026-11-25T10:30:00Z\n",
+    rows: [
+      ["a", "2026-11-25 24:30", "2026-11-25T10:30:00+99:99"],
+      ["b", "2026-11-26 99:99", "2026-11-25T10:30:00Z"],
+    ],
+  },
   "points between day and month, with a time": {
     text: "k,d\na,25.11.2026 10:30\nb,2.1.2026 9:00\n",
     rows: [

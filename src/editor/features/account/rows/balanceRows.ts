@@ -166,7 +166,7 @@ function budgetRow(scope: Scope, state: BudgetState | undefined): Row {
 function spentText({ limit, spent }: BudgetState): string {
   return limit > 0
     ? l10n.t("{0} of {1}", formatInteger(spent), formatInteger(limit))
-    : l10n.t("{0}, no limit", formatCredits(spent));
+    : beside(formatCredits(spent), l10n.t("no limit"));
 }
 
 /** What the row's icon says, and for how long the limit is raised; undefined for nothing. */

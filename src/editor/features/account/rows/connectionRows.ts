@@ -28,11 +28,12 @@ export function connectionsRow(facts: AccountFacts): Row {
     kind: "connections",
     label: l10n.t("Connections"),
     description: beside(
+      value === undefined ? "" : countConnections(value),
       isSample ? l10n.t("sample data") : "",
-      value === undefined ? "" : summary(value),
       readingWords(connections, facts),
     ),
     tooltip: below(
+      value === undefined ? "" : summary(value),
       isSample
         ? l10n.t("Made-up websites and ad accounts of the sandbox, for the tools under “My data”.")
         : l10n.t("Your connected websites and ad accounts, used by the tools under “My data”."),
@@ -48,9 +49,16 @@ export function connectionsRow(facts: AccountFacts): Row {
   };
 }
 
-function summary({ websites, adAccounts, unread = 0 }: Connections): string {
+/** How many there are; a narrow view has no room for what they are. */
+function countConnections({ websites, adAccounts, unread = 0 }: Connections): string {
+  const count = websites.length + adAccounts.length;
+  return count > 0 ? formatInteger(count) : unread > 0 ? "" : l10n.t("nothing connected");
+}
+
+/** "1 website, 2 ad accounts"; "" for none. */
+function summary({ websites, adAccounts }: Connections): string {
   if (websites.length + adAccounts.length === 0) {
-    return unread > 0 ? "" : l10n.t("nothing connected");
+    return "";
   }
   const sites = countedText(
     websites.length,

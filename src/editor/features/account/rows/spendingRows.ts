@@ -47,10 +47,10 @@ export function spendingRow(facts: AccountFacts): Row {
     kind: "spending",
     label: l10n.t("Spending"),
     description: beside(
-      l10n.t("{0} today", amountText(total, isComplete(facts, today.getTime()))),
+      l10n.t("{0} today", amountText(total, coverage(facts, today.getTime()))),
       unprovedText(total),
       usage.value === undefined ? "" : readingWords(usage, facts),
-      withSamples ? l10n.t("includes sample calls") : "",
+      withSamples ? l10n.t("sample data") : "",
     ),
     tooltip: below(
       l10n.t("What this editor, your other keys and your agents spent."),
@@ -87,16 +87,24 @@ function freeRow({ spending, now, weekStart, usage }: AccountFacts): Row[] {
       ];
 }
 
+/** Whose calls are counted: everybody's, everybody's of a part of the period, or this editor's alone. */
+type Coverage = "all" | "partly" | "own";
+
 /** Only the log knows what others spent; the sandbox's has everything, sample calls of other keys among it. */
-function isComplete({ spending, connection, usage }: AccountFacts, since: number): boolean {
-  return connection.kind === "sandbox" ? usage.value !== undefined : logBegin(spending) <= since;
+function coverage({ spending, connection, usage }: AccountFacts, since: number): Coverage {
+  const begin = logBegin(spending);
+  const isWhole = connection.kind === "sandbox" || usage.value?.length === 0;
+  if (isWhole ? usage.value !== undefined : begin <= since) {
+    return "all";
+  }
+  return isTime(begin) ? "partly" : "own";
 }
 
 function periodRow(period: Period, charges: readonly Charge[], facts: AccountFacts): Row {
   const { now, weekStart, connection, spending } = facts;
   const since = periodStart(period, new Date(now), weekStart).getTime();
   const { total, days, tools, subjects, callers } = spendingReport(charges, since, now);
-  const whole = isComplete(facts, since);
+  const counted = coverage(facts, since);
   const begin = logBegin(spending);
   const id = `spending/${period}`;
   const dollars =
@@ -104,7 +112,7 @@ function periodRow(period: Period, charges: readonly Charge[], facts: AccountFac
       ? ""
       : l10n.t("≈ ${0}", formatMoney(provedCredits(total) / creditsPerDollar));
   const words = beside(
-    amountText(total, whole),
+    amountText(total, counted),
     dollars,
     callWords(total.calls),
     unprovedText(total),
@@ -124,9 +132,9 @@ function periodRow(period: Period, charges: readonly Charge[], facts: AccountFac
     description: words,
     tooltip: below(
       `${periodName(period)}: ${words}`,
-      whole
+      counted === "all"
         ? ""
-        : !isTime(begin)
+        : counted === "own"
           ? l10n.t(
               "Calls by other keys and agents aren't included because the usage log hasn't been read.",
             )
@@ -166,7 +174,7 @@ function groupRow<K extends string>(
   const rows = [...totals].slice(0, mostRows).map(([key, total], index): Row => {
     const [name, words] = [
       longText(nameOf(key)) || absent,
-      beside(amountText(total, true), callWords(total.calls), unprovedText(total)),
+      beside(amountText(total, "all"), callWords(total.calls), unprovedText(total)),
     ];
     return {
       id: `${id}/${parts[index] ?? index}`,
@@ -200,14 +208,21 @@ function groupRow<K extends string>(
   };
 }
 
-/** What is proved to be charged; what isn't follows in words of its own, since "at least" would claim it. */
-function amountText(total: SpendingTotal, whole: boolean): string {
+/**
+ * What is proved to be charged; what isn't follows in words of its own, since "at least" would claim it.
+ * Of this editor's own calls the ledger is complete: their sum is exact, and said to be theirs.
+ */
+function amountText(total: SpendingTotal, counted: Coverage): string {
   const credits = provedCredits(total);
   const proved = formatCredits(credits);
-  if (whole) {
-    return proved;
+  switch (counted) {
+    case "all":
+      return proved;
+    case "own":
+      return l10n.t("{0} by this editor", proved);
+    case "partly":
+      return credits === 0 ? l10n.t("no charges known") : l10n.t("at least {0}", proved);
   }
-  return credits === 0 ? l10n.t("no charges known") : l10n.t("at least {0}", proved);
 }
 
 function provedCredits({ credits, unproved }: SpendingTotal): number {

@@ -81,7 +81,7 @@ describe("the page of a comparison", () => {
       ]),
       [
         ["Organic keywords", "1,310", "up", "+5.6% vs. 1,240", "good"],
-        ["Top 10 keywords", "3", "up", "+3 vs. 0", "good"],
+        ["Keywords in top 10", "3", "up", "+3 vs. 0", "good"],
         ["Average position", "9.1", "up", "+3.3 vs. 12.4", "good"],
         ["Intent mix: informational", "60%", "down", "-2 pp vs. 62%", "plain"],
       ],

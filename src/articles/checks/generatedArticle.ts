@@ -1,0 +1,65 @@
+import type { ArticleKind } from "../frontMatter/articleKind.ts";
+import { bodyStart } from "../frontMatter/bodyStart.ts";
+import type { FrontMatterField } from "../frontMatter/frontMatter.ts";
+import type { CheckedArticle } from "./finding.ts";
+
+/** UTF-16 units at the beginning and at the end of an article in which a program says that it wrote it. */
+const [beginning, ending] = [2000, 200];
+
+const generated =
+  /\bauto(?:matically)?[- ]?(?:generated|imported)\b|(?:^\W*|\b(?:been|is|was|file) )generated (?:by|from)\b|\bdo(?:n['’]t| not) edit\b/iu;
+
+/** A comment that is about a part of the article alone, such as a table of contents that a program keeps. */
+const aboutPart = /\b(?:this|the|next|following) (?:section|block|table|part)\b|\b(?:doc)?toc\b/iu;
+
+/** UTF-16 units of the text in which a sentence may say so. */
+const opening = 600;
+
+const saysGenerated =
+  /^\W*this (?:file|page|document|documentation|reference|list) (?:is|was|has been) auto(?:matically)?[- ]?generated\b/imu;
+
+/** What a line of the text begins with that is about the article itself, and no sentence of it. */
+const aboutItself =
+  /^\W*(?:auto|generated\b|this (?:file|page|document)|do(?:n['’]t| not) edit\b)/iu;
+
+/** Programs that write pages, as the head of an HTML page names them: those for documentation of code and those for sites. */
+const writers =
+  /^(?:dokka|docfx|doxygen|javadoc|jsdoc|pdoc|rustdoc|sphinx|typedoc|yard|hugo|jekyll|hexo|astro|gatsby|docusaurus|eleventy|vitepress|vuepress|nuxt|next\.js|pelican|zola|gitbook|mkdocs|mdbook|quarto|octopress|middleman|nikola)\w?\b/iu;
+
+/** Whether a field says so: `auto_generated: true`, the `api` that a plugin packs, the program in the head of an HTML page. */
+function saysSoOfItself({ name, value, text = "" }: FrontMatterField): boolean {
+  const bare = name.toLowerCase().replaceAll(/[-_]/gu, "");
+  return (
+    (/^(?:is)?(?:auto)?generated$/u.test(bare) && (value === true || value === "true")) ||
+    (bare === "api" && /^[\w+/=]{200}/u.test(text)) ||
+    (bare === "generator" && writers.test(text.trim()))
+  );
+}
+
+/** Headings behind an anchor of their full name, as programs write them that document code. */
+const namedHeadings = /^<a (?:id|name)="[\w$]+(?:\.[\w$]+)+"><\/a>\n+#{1,6} /gmu;
+
+/** So many of them nobody has written. */
+const manyNamed = 5;
+
+/** Whether a field, a comment or the last line of an article says that a program writes it. */
+export function isGenerated({ text, body, front }: CheckedArticle, kind: ArticleKind): boolean {
+  const start = bodyStart(text, kind);
+  const first = text.slice(start, start + opening);
+  const notes = body.comments
+    .filter((comment) => comment.start < start + beginning)
+    .map((comment) => comment.text);
+  const remarks = [
+    ...(text.slice(0, Math.min(start, beginning)).match(/^[ \t]*#[^\n]*/gmu) ?? []),
+    // a definition of a link that nothing shows
+    ...(first.match(/^\[(?:\/\/|#|comment)\]:[^\n]*/gimu) ?? []),
+  ];
+  const last = text.slice(-ending).trim().split("\n").at(-1) ?? "";
+  return (
+    (front.kind === "fields" && front.fields.some(saysSoOfItself)) ||
+    [...text.matchAll(namedHeadings)].length >= manyNamed ||
+    [...notes, ...remarks].some((note) => generated.test(note) && !aboutPart.test(note)) ||
+    saysGenerated.test(first) ||
+    (aboutItself.test(last) && generated.test(last))
+  );
+}
