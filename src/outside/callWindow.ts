@@ -67,8 +67,9 @@ export class WindowCalls {
         "agents outside the editor are disconnected. Ask the person to run the command SEO: Connect an Agent… in the editor.",
       );
     }
+    const gone = new Set<string>();
     for (;;) {
-      const windows = await this.#folder.windows();
+      const windows = (await this.#folder.windows()).filter(({ file }) => !gone.has(file));
       const choice = await this.#choose(windows, places);
       if (choice === "none") {
         return notRun(`no editor window is open for agents. ${openAProject}`);
@@ -94,7 +95,8 @@ export class WindowCalls {
           `this program isn't let into the window with ${foldersOf(window)}: the client may run it in a sandbox, or on another machine than the editor. Ask the person to allow it local sockets.`,
         );
       }
-      // The window is gone, and so is its file: the next look finds what is there.
+      // Its file may be held by another program: the next look finds what else is there.
+      gone.add(window.file);
     }
   }
 
@@ -151,7 +153,7 @@ export class WindowCalls {
       if (error instanceof NoProofError || !isGone(error)) {
         return "shut";
       }
-      await this.#folder.remove(file);
+      await this.#folder.remove(file).catch(() => undefined);
       return "gone";
     }
   }

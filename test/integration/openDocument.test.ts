@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { applyMoves } from "../../src/editor/features/urlMoves/applyMoves.ts";
@@ -59,6 +59,17 @@ describe("a file that another program has just replaced", () => {
       new TextDecoder().decode(await vscode.workspace.fs.readFile(uri())),
       article("New words [tea](sencha.md)"),
     );
+  });
+
+  it("loses no character where the editor reads it in another encoding: nothing is changed, and why is said", async () => {
+    const { app } = await testApi();
+    const other = join(folder(), `other${file}.md`);
+    const bytes = Buffer.from(article("Stra\u00DFe [tea](tea.md)"), "latin1");
+    writeFileSync(other, bytes);
+    const place = (await app.sites()).placeOf(vscode.Uri.file(other)) ?? assert.fail("no project");
+    const edits = [{ line: 4, column: 13, was: "tea.md", text: "sencha.md" }];
+    await assert.rejects(applyMoves(place, [{ path: place.path, edits }], []), /save it as UTF-8/u);
+    assert.deepEqual(readFileSync(other), bytes);
   });
 
   it("has a field set in the text of now", async () => {

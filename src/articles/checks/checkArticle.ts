@@ -145,17 +145,19 @@ async function untouchedRules(
   kind: ArticleKind,
   files: CheckContext["files"],
 ): Promise<readonly Rule[]> {
-  return isShownMarkup(article)
-    ? [...rulesOfStyle, ...rulesOfPage, missingImages, linkBroken, linkAnchor]
-    : isGenerated(article, kind)
-      ? [...rulesOfStyle, ...rulesOfPage, linkAnchor]
-      : (await isOfOldVersion(article, files))
-        ? [...rulesOfStyle, ...rulesOfPage, slugs]
-        : isSlides(article)
-          ? [...rulesOfStyle, titles, descriptions]
-          : isChangelog(article.path)
-            ? [...rulesOfStyle, descriptions, linkAnchor]
-            : [];
+  if (isShownMarkup(article)) {
+    return [...rulesOfStyle, ...rulesOfPage, missingImages, linkBroken, linkAnchor];
+  }
+  if (isGenerated(article, kind)) {
+    return [...rulesOfStyle, ...rulesOfPage, linkAnchor];
+  }
+  if (await isOfOldVersion(article, files)) {
+    return [...rulesOfStyle, ...rulesOfPage, slugs];
+  }
+  if (isSlides(article)) {
+    return [...rulesOfStyle, titles, descriptions];
+  }
+  return isChangelog(article.path) ? [...rulesOfStyle, descriptions, linkAnchor] : [];
 }
 
 /** Whether little but the links of a page is checked: a program writes it, or it belongs to a version that is no longer edited. */

@@ -30,6 +30,7 @@ import { filesBelow, pathBelow } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import { articleWork } from "../sites/strangersWork.ts";
 import type { StrangersWork } from "../sites/strangersWork.ts";
+import { otherEncoding } from "../text/otherEncoding.ts";
 import type { ArticleProject } from "./articleProject.ts";
 import { ReadBodies } from "./readBodies.ts";
 
@@ -329,7 +330,7 @@ export class ProjectChecks {
   ): ArticleBody | undefined {
     const { guard } = this.#project;
     const work = articleWork(path);
-    const reason = guard.givenUp(work);
+    const reason = guard.givenUp(work) ?? otherEncoding(path, text);
     if (reason !== undefined) {
       throw new UnreadableTextError(reason);
     }

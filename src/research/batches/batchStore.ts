@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { stat } from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
+import { messageOf } from "../../shared/errorMessage.ts";
 import { parseJson } from "../../shared/json.ts";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
 import { errorCode, isMissing, namesIn } from "../../system/fileErrors.ts";
@@ -36,10 +37,10 @@ export interface BatchListing {
   readonly broken: readonly BrokenEntry[];
 }
 
-/** A batch, or why it can't be read, with what changes when more has become of it. */
+/** A batch, with what changes when more has become of it. */
 interface ListedBatch {
   readonly stamp: string;
-  readonly read: SavedBatch | string;
+  readonly read: SavedBatch;
 }
 
 export type ClaimedBatch =
@@ -77,21 +78,29 @@ export class BatchStore {
     const broken: BrokenEntry[] = [];
     const listed = new Map<string, ListedBatch>();
     for (const id of (await namesIn(this.#folder)).toSorted().toReversed()) {
-      const stamp = await stampOf(this.#path(id, journalFile));
-      const known = this.#listed.get(id);
-      const read = known?.stamp === stamp ? known.read : await this.#read(id);
-      if (read === undefined) {
-        continue;
-      }
-      listed.set(id, { stamp, read });
-      if (typeof read === "string") {
-        broken.push({ path: this.#path(id, headerFile), problem: read });
-      } else {
-        batches.push(read);
+      const found = await this.#readOnce(id).catch((error: unknown) =>
+        l10n.t("The file can't be read: {0}", messageOf(error)),
+      );
+      if (typeof found === "string") {
+        broken.push({ path: this.#path(id, headerFile), problem: found });
+      } else if (found !== undefined) {
+        listed.set(id, found);
+        batches.push(found.read);
       }
     }
     this.#listed = listed;
     return { batches, broken };
+  }
+
+  /** What was listed last, where no more has become of it; what can't be read may be readable the next time. */
+  async #readOnce(id: string): Promise<ListedBatch | string | undefined> {
+    const stamp = await stampOf(this.#path(id, journalFile));
+    const known = this.#listed.get(id);
+    if (known?.stamp === stamp) {
+      return known;
+    }
+    const read = await this.#read(id);
+    return typeof read === "object" ? { stamp, read } : read;
   }
 
   /** How a batch stands. Rejects with a sentence when it can't be read. */

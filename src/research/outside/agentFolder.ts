@@ -1,9 +1,9 @@
 import { chmod, mkdir, readdir, rm } from "node:fs/promises";
 import * as path from "node:path";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
-import { isMissing } from "../../system/fileErrors.ts";
+import { errorCode, isMissing } from "../../system/fileErrors.ts";
 import { isProcessAlive } from "../../system/processes.ts";
-import { noteLimit, readTextUpTo } from "../../system/readFile.ts";
+import { noteLimit, readTextUpTo, UnreadFile } from "../../system/readFile.ts";
 import { isRecord, parseJson } from "../../shared/json.ts";
 import { newSecret, tokenIn } from "./handshake.ts";
 
@@ -88,7 +88,8 @@ export class AgentFolder {
           return undefined;
         }
         if (!isProcessAlive(Number(pid))) {
-          await this.remove(file);
+          // Where another program holds it, a later look removes it.
+          await this.remove(file).catch(() => undefined);
           return undefined;
         }
         const text = await unlessMissing(readTextUpTo(file, noteLimit));
@@ -126,7 +127,8 @@ async function unlessMissing<Value>(wanted: Promise<Value>): Promise<Value | und
   try {
     return await wanted;
   } catch (error) {
-    if (isMissing(error)) {
+    // What is no file, or a large one, isn't ours either.
+    if (isMissing(error) || errorCode(error) === "EISDIR" || error instanceof UnreadFile) {
       return undefined;
     }
     throw error;

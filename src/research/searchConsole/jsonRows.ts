@@ -3,6 +3,7 @@ import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { entriesOf } from "../../shared/reading.ts";
 import { Turns } from "../../system/turn.ts";
+import { statedFigure } from "../service/statedFigure.ts";
 import { parseInPieces } from "../../system/parseInPieces.ts";
 import { dimensionOf } from "./dimension.ts";
 import type { Dimension, SheetRow } from "./export.ts";
@@ -184,11 +185,5 @@ async function rowsOf(
 }
 
 function figureIn(value: unknown): number | null {
-  const figure =
-    value instanceof ExactNumber
-      ? value.nearest
-      : typeof value === "string"
-        ? Number(value)
-        : value;
-  return typeof figure === "number" && Number.isFinite(figure) ? figure : null;
+  return Array.isArray(value) ? null : (statedFigure(value) ?? null);
 }

@@ -20,6 +20,8 @@ const listNames = [
   "entries",
   "results",
   "records",
+  "activity",
+  "requests",
 ];
 
 /**
@@ -52,13 +54,7 @@ export function countUnread(entries: readonly { readonly unread?: unknown }[]): 
   return entries.filter(({ unread }) => unread !== undefined).length;
 }
 
-/** Lists in a response that are none of entries. */
-const otherLists = /^_?(?:errors|warnings|messages|notes|links)$/iu;
-
-/**
- * The list in a response, bare or wrapped; undefined where there is none. One with entries is taken before an empty one.
- * Under a name that isn't known it is the only list with entries.
- */
+/** The list in a response, bare or wrapped; undefined where there is none. One with entries is taken before an empty one. */
 export function findList(
   value: unknown,
   names: readonly string[] = listNames,
@@ -69,22 +65,7 @@ export function findList(
   const lists = membersOf(value, names).flatMap((member) =>
     isList(member) ? [member] : membersOf(member, names).filter(isList),
   );
-  return lists.find((list) => list.length > 0) ?? onlyList(value) ?? lists[0];
-}
-
-function onlyList(value: unknown): unknown[] | undefined {
-  const members = otherMembers(value);
-  const lists = [...members, ...members.flatMap(otherMembers)].filter(
-    (member): member is unknown[] =>
-      isList(member) && member.length > 0 && member.every((entry) => isRecord(entry)),
-  );
-  return lists.length === 1 ? lists[0] : undefined;
-}
-
-function otherMembers(value: unknown): unknown[] {
-  return isRecord(value)
-    ? Object.keys(value).flatMap((name) => (otherLists.test(name) ? [] : [value[name]]))
-    : [];
+  return lists.find((list) => list.length > 0) ?? lists[0];
 }
 
 function isList(value: unknown): value is unknown[] {

@@ -3,11 +3,18 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { readServiceSentence, saidText } from "./serviceSentence.ts";
 
 /** Members that say what went wrong, where they say anything; without `_` and capitals. */
-const errorMembers: ReadonlySet<string> = new Set(
-  "error err errormessage errordescription errormsg errmsg errorcode errortype exception fault".split(
-    " ",
-  ),
-);
+const errorMembers: ReadonlySet<string> = new Set([
+  "error",
+  "err",
+  "errormessage",
+  "errordescription",
+  "errormsg",
+  "errmsg",
+  "errorcode",
+  "errortype",
+  "exception",
+  "fault",
+]);
 /** Members that say it where nothing else came. */
 const sentenceMembers = ["message", "detail", "msg", "reason", "description", "status_message"];
 /** A list of what went wrong with parts of a call: with all of it where there is nothing else. */

@@ -1,7 +1,7 @@
 import { ExactNumber } from "../../shared/exactNumber.ts";
 
 /** Digits, with commas between thousands or without, and what may follow them: "1,284", "28.3", "1e3". */
-const plainNumber = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
+const plainNumber = /^[+-]?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 
 /**
  * The figure that a value states, whether it came as a number, as a text of one ("1,284", "28.3"), or

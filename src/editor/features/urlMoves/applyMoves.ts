@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import * as vscode from "vscode";
 import type { FileEdits } from "../../../articles/moves/linkUpdates.ts";
 import { linesOf, placedEdit } from "../../../articles/moves/placedEdit.ts";
@@ -5,6 +6,7 @@ import { placedChanges } from "../../../articles/redirects/placedChanges.ts";
 import type { FileEdit } from "../../../articles/redirects/redirectWays.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import { openDocument } from "../../platform/openDocument.ts";
+import { largestDocument, workspaceFiles } from "../../platform/workspaceFiles.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { noteOwnDeletion, takeOwnDeletion } from "./ownDeletions.ts";
 import { rangeOf } from "./placedRange.ts";
@@ -117,9 +119,26 @@ export function unsavedWords({ unsaved }: Applied): string {
       );
 }
 
-/** What a file says in the editor, else on disk. */
+/**
+ * What a file says in the editor, else what the editor will read in it; "" for one that isn't there. Throws a sentence where
+ * that lacks characters of the file: saved from the editor, it would lose them for good.
+ */
 async function textOf({ files }: PlaceInProject, path: string, uri: vscode.Uri): Promise<string> {
-  return (await openDocument(uri))?.getText() ?? (await files.read(path)) ?? "";
+  const open = await openDocument(uri);
+  if (open === undefined && (await files.read(path)) === undefined) {
+    return "";
+  }
+  const bytes = (): Promise<Uint8Array> => workspaceFiles.readFile(uri, largestDocument);
+  const text = open?.getText() ?? (await vscode.workspace.decode(await bytes(), { uri }));
+  if (text.includes("\uFFFD") && !isUtf8(await bytes())) {
+    throw new Error(
+      vscode.l10n.t(
+        "{0} isn't in the encoding that the editor reads it in. Reopen it with its own, save it as UTF-8 and try again. Nothing was changed.",
+        vscode.workspace.asRelativePath(uri),
+      ),
+    );
+  }
+  return text;
 }
 
 async function linkChanges(
@@ -139,7 +158,7 @@ async function linkChanges(
 
 async function redirectChanges(place: PlaceInProject, edit: FileEdit): Promise<Replacement[]> {
   const uri = vscode.Uri.joinPath(place.root, edit.path);
-  const inEditor = (await openDocument(uri))?.getText();
+  const inEditor = await textOf(place, edit.path, uri);
   const onDisk = (await place.files.read(edit.path)) ?? "";
   const placed = placedChanges(edit, { onDisk, inEditor });
   if (placed === undefined) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BatchJournal } from "../../../../src/research/batches/batchJournal.ts";
 import { fetchedResult, usedResult } from "../../../../src/research/batches/batchState.ts";
@@ -67,11 +67,39 @@ describe("the list of batches", () => {
         [join(folder.path, "torn", "batch.json")],
       );
     }
+    writeFileSync(
+      join(folder.path, "torn", "batch.json"),
+      readFileSync(join(folder.path, journal.header.id, "batch.json")),
+    );
+    assert.deepEqual((await store.list()).broken, [], "it can be read again");
     assert.deepEqual(await new BatchStore(join(folder.path, "none")).list(), {
       batches: [],
       broken: [],
     });
   });
+});
+
+it("one batch whose files the system doesn't give out keeps none of the others from the list", async () => {
+  const folder = scratchFolder();
+  const journal = await claimedPages(folder.path, new TestClock(), 3);
+  try {
+    mkdirSync(join(folder.path, "no-file", "batch.json"), { recursive: true });
+    const store = new BatchStore(folder.path);
+    const { batches, broken } = await store.list();
+    assert.deepEqual(
+      batches.map(({ header }) => header.id),
+      [journal.header.id],
+    );
+    assert.deepEqual(
+      broken.map(({ path }) => path),
+      [join(folder.path, "no-file", "batch.json")],
+    );
+    assert.match(broken[0]?.problem ?? "", /EISDIR/u);
+    await assert.rejects(store.read("no-file"), /EISDIR/u);
+  } finally {
+    await journal.close();
+    folder.remove();
+  }
 });
 
 for (const before of StoredBefore.all(repositoryRoot)) {

@@ -209,6 +209,24 @@ describe("files that need an answer, or are refused", () => {
     assert.deepEqual(notes.leftOut, { queries: 2 });
   });
 
+  it("leave out rows of JSON without a figure, which is no 0", async () => {
+    const rows = [
+      { keys: ["tea"], clicks: "1", impressions: "5", ctr: "0.2", position: "3.5" },
+      { keys: ["mocha"], clicks: "", impressions: "5", ctr: "", position: "3" },
+      { keys: ["latte"], clicks: 0, impressions: " ", ctr: 0, position: 3 },
+      { keys: ["cocoa"], clicks: 1, impressions: 5, ctr: 0.2, position: "" },
+    ];
+    const { sheets, notes } = exportOf(await read("r.json", JSON.stringify({ rows })));
+    assert.deepEqual(
+      sheets[0]?.rows.map(({ keys, now }) => [...keys, now.clicks, now.position]),
+      [
+        ["tea", 1, 3.5],
+        ["cocoa", 1, null],
+      ],
+    );
+    assert.deepEqual(notes.leftOut, { queries: 2 });
+  });
+
   it("take a column that is named after pages for pages where most of it is", async () => {
     const row = (page: string): string => `${page},5,50,10%,4\n`;
     const text = `Top pages,${figures}\n${row("https://example.com/a")}${row("https://example.com/b")}${row("(other)")}`;

@@ -59,23 +59,21 @@ describe("a listing of the account", () => {
     }
   });
 
-  it("is found under a name that isn't known, where nothing else can be it", () => {
-    for (const answer of [
-      { activity: [good], total: 1 },
-      { data: { requests: [good] }, links: [] },
-      { log: [good], warnings: ["slow"] },
-    ]) {
+  it("is found under the names that services have for it", () => {
+    for (const answer of [{ activity: [good], total: 1 }, { data: { requests: [good] } }]) {
       assert.deepEqual(usage.parse(answer), [good], JSON.stringify(answer));
     }
-    for (const answer of [
-      { errors: [good] },
-      { activity: [good], requests: [good] },
-      { activity: [] },
-      { activity: ["text"] },
-      { message: "Later." },
-    ]) {
+    for (const answer of [{ errors: [good] }, { message: "Later." }]) {
       assert.equal(usage.safeParse(answer).success, false, JSON.stringify(answer));
     }
+  });
+
+  it("has no time where day and month can be taken for each other", () => {
+    for (const text of ["01.03.2026 12:00:00", "03/01/2026 12:00", "01.03.2026 12:00 UTC"]) {
+      const [entry = {}] = usage.parse([{ created_at: text }]);
+      assert.equal(entryTime(entry), Number.NaN, text);
+    }
+    assert.equal(entryTime({ created_at: "Sun, 01 Mar 2026 12:00:00 +0000" }), at);
   });
 
   it("keeps what can't be read as it came, beside what can", () => {

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { statedFigure } from "../../../../src/research/service/statedFigure.ts";
+
+describe("a figure that a response states", () => {
+  it("may be a text, with commas between its thousands only", () => {
+    for (const [value, figure] of [
+      ["1,284", 1284],
+      ["12,345,678.5", 12_345_678.5],
+      ["28.3", 28.3],
+      [["7"], 7],
+      // a decimal comma, as no thousands begin with 0
+      ["0,283", undefined],
+      ["1,28", undefined],
+      ["1.284,5", undefined],
+      ["28.3%", undefined],
+      ["", undefined],
+      [" ", undefined],
+      [Number.NaN, undefined],
+    ] as const) {
+      assert.equal(statedFigure(value), figure, JSON.stringify(value));
+    }
+  });
+});
