@@ -3,10 +3,7 @@ import type { Picture } from "./picture.ts";
 import type { ChangeReadingMessage, ReadingDecision } from "./fileReading.ts";
 import type { ColumnLayout, ColumnLayoutMessage, ColumnValues, TableHead } from "./table.ts";
 
-/**
- * A saved answer as the result view draws it, or several that continue each other as one.
- * Everything in it is text or figures, never markup.
- */
+/** A saved answer as the result view draws it, or several that continue each other as one: text and figures, never markup. */
 export interface ResultDocument {
   readonly header: ResultHeader;
   /** How far a partial answer got; absent when everything was checked. */
@@ -65,9 +62,8 @@ export interface ResultPart {
   readonly label: string;
   /** ISO time of the answer. */
   readonly receivedAt: string;
-  /** Credits. */
+  /** Credits, and whether there were none since it was imported. */
   readonly cost: number;
-  /** As in `ResultHeader`. */
   readonly isImported?: true;
   /** ISO day or time that its data are from, where that is another day than the answer's. */
   readonly dataFrom?: string;

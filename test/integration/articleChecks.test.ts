@@ -238,6 +238,10 @@ describe("findings in articles", () => {
     // only code of the site could tell where the link leads
     const text = `${good()}\n![](https://cdn.example.net/a.png)\n\n[tea](~/tea)\n`;
     const uri = await write(`${folder}/closed.md`, text);
+    const generated = await write(
+      `${folder}/generated.md`,
+      good().replace("---\n", "---\nauto_generated: true\n"),
+    );
     const asked = answerWindow(() => undefined);
     await vscode.commands.executeCommand(
       "seoResearch.checkArticles",
@@ -246,13 +250,14 @@ describe("findings in articles", () => {
     await found(uri, "image-alt");
     await until("a message with the sum", () =>
       asked.some(({ what }) =>
-        /Articles checked: 1\. Problems found: 1,.* couldn't be judged: 1, because code, a template/u.test(
+        /Articles checked: 2\. Problems found: 1,.* links only,.*: 1\..* couldn't be judged: 1, because code, a template/u.test(
           what,
         ),
       ),
     );
     await came;
     watcher.dispose();
+    await vscode.workspace.fs.delete(generated);
     await vscode.workspace.fs.delete(uri);
     await found(uri, "");
   });

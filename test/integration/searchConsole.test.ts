@@ -81,6 +81,31 @@ describe("exports of Search Console", () => {
     assert.deepEqual(filesIn(folder), before);
   });
 
+  it("lead by their next steps to pages of their own, for free, and stay open", async () => {
+    const panel = await importFile(compared);
+    let isOpen = true;
+    panel.onDidDispose(() => (isOpen = false));
+    const { actions } = await panel.document();
+    assert.deepEqual(
+      actions.map(({ label }) => label),
+      ["Open Opportunities (free)", "Show Changes (free)", "Group Keywords (free)"],
+    );
+    const titles = new Map([
+      ["Open Opportunities (free)", /^Opportunities: /u],
+      ["Group Keywords (free)", /^Groups: /u],
+    ]);
+    for (const { index, label } of actions.filter((action) => titles.has(action.label))) {
+      const before = panels.all.length;
+      await panel.view.send({ kind: "runAction", index });
+      assert.match((await panels.opened(before)).title, titles.get(label) ?? assert.fail());
+    }
+    assert.ok(isOpen);
+    const groups = await panels.opened(panels.all.length - 1);
+    const keywords = new Set(await groups.column("keyword_groups", "keyword"));
+    const queries = ["pour over coffee", "gooseneck kettle", "moka pot", "cold brew ratio"];
+    assert.deepEqual(keywords, new Set(queries));
+  });
+
   it("are one result however often they are imported", async () => {
     await importFile(compared);
     const asked = answerWindow(({ items }) => items[0]);

@@ -251,6 +251,8 @@ function serverArguments(
     extensionsDir,
     "--telemetry-level",
     "off",
+    // between processes of one machine it only costs time
+    "--disable-websocket-compression",
     ...(options.testDriver === true
       ? ["--enable-smoke-test-driver", "--disable-workspace-trust"]
       : []),

@@ -8,6 +8,7 @@ import { startEditor, type RunningEditor } from "./editor.ts";
 import { bundleIntegrationTests } from "./integrationBundle.ts";
 import type { IntegrationBundle } from "./integrationBundle.ts";
 import { reportMark } from "./integrationHost.ts";
+import { drawNothing, lighten } from "./lightWindow.ts";
 import { repositoryRoot, bilingualBlog, sampleBlog } from "./paths.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
 import { provisionEditor } from "./provision.ts";
@@ -59,6 +60,8 @@ async function runBundle({ entry, resultFile }: IntegrationBundle): Promise<Tier
       reducedMotion: "reduce",
     });
     await keepStill(page);
+    await lighten(page);
+    await drawNothing(page);
     await runInWindow(page, editor, entry, sentence);
     assertNoSecrets("what the window keeps", await scanBrowserStorage(page));
     const result = takeTierResult(resultFile);

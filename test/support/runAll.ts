@@ -129,7 +129,11 @@ async function runTier(tier: (typeof tiers)[number]): Promise<TierResult> {
     : totalOf([result, brokenResult(`The ${tier.name} tests did not end well, see above.`)]);
 }
 
-/** Minutes of the processors that processes of this one have used, which have ended. Linux counts them in hundredths of a second. */
+/**
+ * Minutes of the processors that processes of this one have used, which have ended and were waited for. What an editor or a
+ * browser started and is killed with it, such as extension hosts and pages, counts for nothing here, though it uses about half
+ * of all that a tier with windows does. Linux counts in hundredths of a second.
+ */
 function used(): number {
   if (process.platform !== "linux") {
     return Number.NaN;

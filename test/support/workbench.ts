@@ -8,6 +8,7 @@ import { ContextMenu } from "./contextMenu.ts";
 import { Notifications } from "./notifications.ts";
 import { repositoryRoot } from "./paths.ts";
 import { QuickInput } from "./quickInput.ts";
+import { lighten } from "./lightWindow.ts";
 import { keepStill } from "./stillWindow.ts";
 import { shownWebview } from "./shownWebview.ts";
 import { TextEditor } from "./textEditor.ts";
@@ -371,6 +372,7 @@ export async function openWorkbench(
   context.setDefaultTimeout(stepTimeout);
   const page = await context.newPage();
   await keepStill(page);
+  await lighten(page);
   if (options.language !== undefined) {
     // where the editor's build writes the language of its translations
     await page.addInitScript((language) => {

@@ -12,6 +12,7 @@ import { disabledRules } from "./disabled.ts";
 import { isGenerated } from "./generatedArticle.ts";
 import { isLeftTranslation } from "./leftTranslation.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
+import { isShownMarkup } from "./shownMarkup.ts";
 import { isSlides } from "./slides.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import { rulesOffInLint } from "./lintSettings.ts";
@@ -95,15 +96,7 @@ export async function checkArticle(
     : location.kind === "none" || isFragment(article, kind)
       ? rulesOfParts
       : [...rules, ...more];
-  const untouched = isGenerated(article, kind)
-    ? [...rulesOfStyle, ...rulesOfPage, linkAnchor]
-    : (await isOfOldVersion(article, context.files))
-      ? [...rulesOfStyle, ...rulesOfPage, slugs]
-      : isSlides(article)
-        ? [...rulesOfStyle, titles, descriptions]
-        : isChangelog(article.path)
-          ? [...rulesOfStyle, linkAnchor]
-          : [];
+  const untouched = await untouchedRules(article, kind, context.files);
   const written = looking.filter((rule) => !untouched.includes(rule));
   const wanted = written.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const work = articleWork(article.path);
@@ -146,8 +139,42 @@ const rulesOfStyle: readonly Rule[] = [headings, emptySections, linkTexts];
  */
 const rulesOfPage: readonly Rule[] = [titles, descriptions, images];
 
+/** The rules by which nobody would change an article of its kind. */
+async function untouchedRules(
+  article: CheckedArticle,
+  kind: ArticleKind,
+  files: CheckContext["files"],
+): Promise<readonly Rule[]> {
+  if (isShownMarkup(article)) {
+    return [...rulesOfStyle, ...rulesOfPage, missingImages, linkBroken, linkAnchor];
+  }
+  if (isGenerated(article, kind)) {
+    return [...rulesOfStyle, ...rulesOfPage, linkAnchor];
+  }
+  if (await isOfOldVersion(article, files)) {
+    return [...rulesOfStyle, ...rulesOfPage, slugs];
+  }
+  if (isSlides(article)) {
+    return [...rulesOfStyle, titles, descriptions];
+  }
+  return isChangelog(article.path) ? [...rulesOfStyle, descriptions, linkAnchor] : [];
+}
+
+/** Whether little but the links of a page is checked: a program writes it, or it belongs to a version that is no longer edited. */
+export async function isForLinksOnly(
+  article: CheckedArticle,
+  kind: ArticleKind,
+  files: CheckContext["files"],
+): Promise<boolean> {
+  return (
+    article.location.kind !== "none" &&
+    (isGenerated(article, kind) || (await isOfOldVersion(article, files)))
+  );
+}
+
 /** Names of files and folders with lists of changes. */
-const changelogs = /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?)(?:[/_.-]|$)/iu;
+const changelogs =
+  /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?|release[-_]v?\d+[-_.]\d[\w.-]*)(?:[/_.-]|$)/iu;
 
 /** Whether an article lists what changed between releases: `changelog.md`, `changelogs/1.2.md`, `release-notes/index.md`. */
 function isChangelog(path: string): boolean {

@@ -4,7 +4,7 @@ import { messageOf } from "../../shared/errorMessage.ts";
 import { emptyBody, longestArticle, mostParts, partsIn } from "../checks/body/articleBody.ts";
 import type { ArticleBody } from "../checks/body/articleBody.ts";
 import { readBody } from "../checks/body/readBody.ts";
-import { checkArticle } from "../checks/checkArticle.ts";
+import { checkArticle, isForLinksOnly } from "../checks/checkArticle.ts";
 import type { ReportedFinding } from "../checks/checkArticle.ts";
 import type { CheckContext, ProjectFacts, Rule } from "../checks/checkContext.ts";
 import type { CheckedArticle } from "../checks/finding.ts";
@@ -63,6 +63,8 @@ export interface CheckOutcome {
   readonly undecided?: UndecidedLinks;
   /** Internal links, where `undecided` is told. */
   readonly internalLinks?: number;
+  /** Whether little but its links was checked, where `undecided` is told: it is generated, or of an old version. */
+  readonly isForLinksOnly?: boolean;
   /** Why it wasn't checked, as a sentence. */
   readonly problem?: string;
   /** What of the project's rules can't be used, as a sentence; left out if they had to be given up, which the Problems panel says. */
@@ -148,7 +150,7 @@ export class ProjectChecks {
         isComplete,
         isArticle: true,
         ...(isPage ? { article } : {}),
-        ...(checksLinks ? await this.#countsOf(article, context) : {}),
+        ...(checksLinks ? await this.#countsOf(article, kind, context) : {}),
         ...said,
       };
     } finally {
@@ -160,10 +162,12 @@ export class ProjectChecks {
 
   async #countsOf(
     article: CheckedArticle,
+    kind: ArticleKind,
     context: CheckContext,
-  ): Promise<Pick<CheckOutcome, "undecided" | "internalLinks">> {
+  ): Promise<Pick<CheckOutcome, "undecided" | "internalLinks" | "isForLinksOnly">> {
     const { internal, undecided } = await linkCounts(article, context);
-    return { undecided, internalLinks: internal };
+    const isLinksOnly = await isForLinksOnly(article, kind, context.files);
+    return { undecided, internalLinks: internal, isForLinksOnly: isLinksOnly };
   }
 
   /** The files with their folders as they were listed lately: many articles of one folder are checked one after the other. */

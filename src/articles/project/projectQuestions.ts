@@ -31,6 +31,7 @@ export interface CheckReply {
   /** Without its text, which who asked has. */
   readonly article?: Omit<ParsedArticle, "text">;
   readonly undecided?: UndecidedLinks;
+  readonly isForLinksOnly?: boolean;
   readonly problem?: string;
   readonly rulesProblem?: string;
   /** The site that makes a page of it. */

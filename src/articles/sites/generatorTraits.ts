@@ -16,7 +16,7 @@ export interface GeneratorTraits {
   readonly buildsInto: readonly string[];
   /** The field by which it knows a draft by itself, and its value; undefined where it knows none. */
   readonly draftField?: { readonly name: string; readonly value: boolean };
-  /** Whether a page without a title gets one from its file's name. */
+  /** Whether a page without a title gets one from the words of its file's name. */
   readonly titlesFromNames: boolean;
   /** Whether a field of the front matter for the slug decides the URL. */
   readonly slugField: boolean;
@@ -169,7 +169,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     judgesLinks: true,
     buildsInto: ["build", ".docusaurus"],
     draftField: { name: "draft", value: true },
-    titlesFromNames: true,
+    titlesFromNames: false,
     slugField: true,
     newArticlePath: besideOthers,
     linksBareUrls: true,

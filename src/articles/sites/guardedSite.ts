@@ -142,6 +142,7 @@ function guarded(
             titles: alone(head.titles),
             ...(head.titleFields === undefined ? {} : { titleFields: alone(head.titleFields) }),
             ...(head.takesTitles === undefined ? {} : { takesTitles: alone(head.takesTitles) }),
+            ...(head.showsNames === true ? { showsNames: true as const } : {}),
             fillsTitles: alone(head.fillsTitles),
             takesDescriptions: alone(head.takesDescriptions),
             descriptions: alone(head.descriptions),

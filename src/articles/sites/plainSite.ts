@@ -9,7 +9,7 @@ const otherNames =
 /** Folders with such files, and with what pages are made by. */
 const otherFolders =
   /^(?:\..*|node_modules|vendor|skills|prompts|agents|_?(?:templates|layouts|includes|partials)|archetypes|scaffolds|__\w+__|fixtures|playgrounds?|tests?)$/iu;
-/** Folders in which pages show what code does. */
+/** Folders in which pages show what code does: those of HTML, and all below one of the project's own. */
 const demoFolders = /^(?:demos?(?:[-_].*)?|examples?|samples?)$/iu;
 
 /**
@@ -37,7 +37,9 @@ export function isPlainArticle(path: string, front: FrontMatter): boolean {
     front.kind === "fields" &&
     !otherNames.test(name) &&
     !folders.some(
-      (folder) => otherFolders.test(folder) || (isHtmlHead(front) && demoFolders.test(folder)),
+      (folder, index) =>
+        otherFolders.test(folder) ||
+        ((isHtmlHead(front) || index === folders.length - 1) && demoFolders.test(folder)),
     )
   );
 }

@@ -1,8 +1,12 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
-import { apiCredential, readConnections, usageEntry } from "../../research/service/account.ts";
+import {
+  apiCredential,
+  readConnections,
+  requestedEntries,
+  usageEntry,
+} from "../../research/service/account.ts";
 import type { ApiCredential, Connections, UsageEntry } from "../../research/service/account.ts";
-import { requestedEntries } from "../../research/service/usageLog.ts";
 import type { Capabilities } from "../../research/service/capabilities.ts";
 import { isRecord } from "../../shared/json.ts";
 import { setConnectedWebsites } from "../../research/tools/connectedWebsites.ts";

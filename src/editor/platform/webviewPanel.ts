@@ -7,6 +7,8 @@ export interface WebviewBundle {
   readonly name: string;
   /** The language of the page, for screen readers. */
   readonly title: string;
+  /** A sentence that the page shows until its script runs, which removes it: loading that can take seconds. */
+  readonly waiting?: string;
 }
 
 /** Gives a webview its page. The policy allows our own script and styles and nothing else. */
@@ -29,7 +31,11 @@ export function fillWebview(
     "form-action 'none'",
     "base-uri 'none'",
   ].join("; ");
-  const body = `<script type="module" nonce="${nonce}" src="${escapeHtml(script)}"></script>`;
+  const waiting =
+    bundle.waiting === undefined
+      ? ""
+      : `<p class="seo-waiting" role="status" data-until-loaded>${escapeHtml(bundle.waiting)}</p>`;
+  const body = `${waiting}<script type="module" nonce="${nonce}" src="${escapeHtml(script)}"></script>`;
   webview.html = pageHtml({
     title: bundle.title,
     policy,

@@ -13,6 +13,9 @@ import {
 } from "./listedEntry.ts";
 import type { MemberReaders } from "./listedEntry.ts";
 
+/** How many entries of the usage log are asked for: the most there are (service spec 4.1). The service may hand out fewer. */
+export const requestedEntries = 500;
+
 /** Answer of GET /v1/me/credits (service spec 2.1). */
 export const creditsAnswer = z.lazy(() =>
   z.looseObject({ balance: z.pipe(z.transform(readNumber), z.number()) }),

@@ -1,8 +1,5 @@
 import type { UsageEntry } from "./account.ts";
 
-/** How many entries of the usage log are asked for: the most there are (service spec 4.1). The service may hand out fewer. */
-export const requestedEntries = 500;
-
 /** When a request was logged, in milliseconds since 1970 on the service's clock; NaN when it can't be read. The times are UTC, whether they say so or not. */
 export function entryTime({ created_at: time = "" }: UsageEntry): number {
   // Where it begins otherwise, day and month can be taken for each other.

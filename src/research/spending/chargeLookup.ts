@@ -2,7 +2,7 @@ import { lowestOf } from "../../shared/extremes.ts";
 import type { UsageEntry } from "../service/account.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/errors.ts";
-import { requestedEntries } from "../service/usageLog.ts";
+import { requestedEntries } from "../service/account.ts";
 import { judgeCalls, notedVerdict } from "./chargeRule.ts";
 import type { ChargeVerdict } from "./chargeRule.ts";
 import type { LedgerEntry, LedgerOutcome, SettleDetails } from "./ledger.ts";

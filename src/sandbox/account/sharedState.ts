@@ -188,12 +188,7 @@ export class SharedState {
 
   /** Another state takes the place of ours; what we did since the last write is done to it, too. */
   #replace(state: AccountState): void {
-    // Much that is made from the added sites is remembered by their list, which only ever grows.
-    const { guests } = this.#state;
-    const same =
-      guests.length === state.guests.length &&
-      guests.every(({ address }, index) => state.guests[index]?.address === address);
-    this.#state = same ? { ...state, guests } : state;
+    this.#state = state;
     this.#notes.forEach((change) => change(this.#state));
   }
 }

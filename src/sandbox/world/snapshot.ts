@@ -33,7 +33,26 @@ export function snapshot(
   const country = countryOf(location);
   const spoken = findMarket(country)?.language ?? defaultMarket.language;
   const language = typeof args["language"] === "string" ? args["language"] : spoken;
-  return { day: startOfDay(day), location, country, language, addedSites };
+  return { day: startOfDay(day), location, country, language, addedSites: oneList(addedSites) };
+}
+
+const lists = new Map<string, readonly AddedSite[]>();
+const rememberedLists = 4;
+
+/**
+ * The same list for the same sites: what is made from them is remembered by their list, and an account makes a new one of
+ * its sites with each that is added, and whenever its file is read.
+ */
+function oneList(sites: readonly AddedSite[]): readonly AddedSite[] {
+  const key = JSON.stringify(sites.map(({ address, subjects }) => [address, subjects]));
+  const known = lists.get(key) ?? sites;
+  // those used last are kept
+  lists.delete(key);
+  lists.set(key, known);
+  for (const oldest of [...lists.keys()].slice(0, Math.max(0, lists.size - rememberedLists))) {
+    lists.delete(oldest);
+  }
+  return known;
 }
 
 /** "United States" of "Chicago,Illinois,United States". */

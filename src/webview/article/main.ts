@@ -9,6 +9,7 @@ function main(): void {
   const view = new ArticleView();
   const session = new ArticleSession(port, new DraftStore(state), () => view.requestUpdate());
   view.session = session;
+  document.querySelector("[data-until-loaded]")?.remove();
   document.body.append(view);
   void session.start();
 }

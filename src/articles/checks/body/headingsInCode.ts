@@ -9,7 +9,7 @@ const mostUnclosed = 20;
 
 /**
  * The headings of Markdown, but for lines that only look like some: those of code in the braces of a component, which MDX
- * reads as one part across empty lines, and signs below a line of a formula. `markdown` stands at `offset` of the places.
+ * reads as one part across empty lines, comments of code whose fence follows a tag, and signs below a line of a formula. `markdown` stands at `offset` of the places.
  */
 export function withoutCodeLines(
   headings: readonly Heading[],
@@ -19,7 +19,11 @@ export function withoutCodeLines(
   if (headings.length === 0) {
     return headings;
   }
-  const code = joinedParts([...codeTexts(markdown), ...attributesOfComponents(markdown)]);
+  const code = joinedParts([
+    ...codeTexts(markdown),
+    ...attributesOfComponents(markdown),
+    ...fencedBehindTags(markdown),
+  ]);
   const formulas = formulasIn(markdown);
   return code.length + formulas.length === 0
     ? headings
@@ -35,6 +39,15 @@ export function withoutCodeLines(
 function codeTexts(markdown: string): TextPlace[] {
   return [
     ...markdown.matchAll(/(?:^|[>=])[ \t]{0,100}\{`(?:[^`\\]|\\[^]){0,20000}`\s{0,100}\}/gmu),
+  ].map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }));
+}
+
+/** Code whose fence is on the line behind a component's tag: MDX reads it as code, Markdown as a part of HTML up to its first empty line. */
+function fencedBehindTags(markdown: string): TextPlace[] {
+  return [
+    ...markdown.matchAll(
+      /^[ \t]{0,100}<\/?(?:[A-Z]|details\b|summary\b)[^\n]{0,1000}>[ \t]*\r?\n[ \t]{0,100}(`{3,10}|~{3,10})[^`\n]{0,200}\n[^]{0,20000}?\n[ \t]{0,100}\1[`~]{0,10}[ \t]*\r?$/gmu,
+    ),
   ].map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }));
 }
 

@@ -35,7 +35,8 @@ export function linkUrls(question: LinkQuestion): LinkUrls | string {
     isRooted && target.origin === undefined
       ? (targets?.inLanguage?.(target.path, language) ?? target.path)
       : target.path;
-  const path = inLanguage.replaceAll(/[%?#]/gu, encodeURIComponent);
+  // servers take several slashes for one, and a browser two at the beginning for those of another host
+  const path = inLanguage.replaceAll(/\/{2,}/gu, "/").replaceAll(/[%?#]/gu, encodeURIComponent);
   // a whole address is written as it is: what lies beside the base path is another site's
   const isCompleted = isRooted && target.origin === undefined && targets?.addsBasePath === true;
   const rooted = isCompleted && !path.startsWith(`${base}/`) ? base + path : path;

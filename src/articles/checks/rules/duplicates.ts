@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { articleKind } from "../../frontMatter/articleKind.ts";
+import { fieldText } from "../../frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../frontMatter/readFrontMatter.ts";
 import { keywordKey } from "../../identity/keywordKey.ts";
@@ -34,6 +35,7 @@ export async function duplicateFinding(
       isCommentAlone(text, kind) ||
       isEntry(text, kind, front) ||
       areOccasions(article, { path, front }) ||
+      areOfTwoLanguages(article.front, front) ||
       (field === "title" && hasOwnTitle(front, await article.rules.head?.titleFields?.())) ||
       leadsTo(article.text, article.path, path) ||
       leadsTo(text, path, article.path) ||
@@ -86,6 +88,14 @@ function areOccasions(
     otherDate !== undefined &&
     date !== otherDate
   );
+}
+
+/** Whether both say their languages in their front matter, and these differ: what isn't told by their paths. */
+function areOfTwoLanguages(one: FrontMatter, other: FrontMatter): boolean {
+  const [language, otherLanguage] = [one, other].map((front) =>
+    fieldText(front, "lang", "language", "locale")?.toLowerCase(),
+  );
+  return language !== undefined && otherLanguage !== undefined && language !== otherLanguage;
 }
 
 /** The date of an article, by its name or a field of its front matter, as it is written. */

@@ -12,6 +12,7 @@ import { firstLine, partOfField, statedText } from "./places.ts";
 import type { StatedText } from "./places.ts";
 import { isHome } from "./homePage.ts";
 import { isMissed } from "./usualFields.ts";
+import { nameOf } from "../../sites/siteFiles.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** An article without a title, where the site's other articles have one; a title that result pages cut; one that another article has. */
@@ -84,12 +85,14 @@ export function widthWords({ pixels, isExact }: TextWidth): string {
 /** A title may come from elsewhere: a heading, an exported object, a template, data of its folder. */
 async function missingTitle(article: CheckedArticle, context: CheckContext): Promise<Finding[]> {
   const { front, body, text, rules } = article;
+  const showsNames = rules.head?.showsNames === true;
   const isElsewhere =
     front.kind === "unreadable" ||
     body.headings.some(({ depth }) => depth === 1) ||
     body.hasTemplates ||
     /^export\b/mu.test(text) ||
     traitsOf(rules).titlesFromNames ||
+    (showsNames && !hasBareName(article)) ||
     isHome(article) ||
     (isHtmlHead(front) && !/<head[\s>]/iu.test(text)) ||
     !(await isMissed("title", article, context)) ||
@@ -99,9 +102,31 @@ async function missingTitle(article: CheckedArticle, context: CheckContext): Pro
     : [
         {
           rule: "title-missing",
-          message: l10n.t("This article has no title. Search engines will make one up."),
+          message: showsNames
+            ? l10n.t(
+                "This article has no title, so {0} shows its file name instead.",
+                traitsOf(rules).name,
+              )
+            : l10n.t("This article has no title. Search engines will make one up."),
           ...firstLine(article),
           fixes: [{ kind: "field", title: l10n.t("Add Title…"), field: "title" }],
         },
       ];
+}
+
+/** Fields that a page without a title may have one from. */
+const otherTitles: ReadonlySet<string> = new Set(["id", "title_meta"]);
+
+/**
+ * Whether the name of an article's file is no title that anybody would give it: `setting-up`, `install`. That of a page of
+ * code isn't taken, and a text without front matter is often a part that other articles import.
+ */
+function hasBareName({ path, front }: CheckedArticle): boolean {
+  const name = nameOf(path).replace(/\.\w+$/u, "");
+  return (
+    /^[\p{Ll}\d._-]+$/u.test(name) &&
+    !/(?:^|\/)src\/pages\//u.test(path) &&
+    front.kind === "fields" &&
+    !front.fields.some((field) => otherTitles.has(field.name))
+  );
 }

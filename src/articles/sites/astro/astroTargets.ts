@@ -73,18 +73,38 @@ interface Route {
 /** The routes whose pages aren't all known: all that are code, but those that show one collection and nothing else. */
 async function routesOf(pages: string, site: AstroSite, files: SiteFiles): Promise<Route[]> {
   const found: Route[] = [];
+  const showing: { readonly route: Route; readonly text: string }[] = [];
   for (const file of await filesBelow(files, pages)) {
     const below = pathBelow(file, pages) ?? file;
     if (/(?:^|\/)_/u.test(below) || !/\.(?:astro|[cm]?[jt]s)$/u.test(below)) {
       continue;
     }
     const text = below.includes("[") ? ((await files.read(file)) ?? "") : "";
-    if (!showsOneCollection(text)) {
-      const bare = below.replace(/\.[^./]+$/u, "");
-      found.push({ file, takes: routeMatcher(bare) });
+    const route = { file, takes: routeMatcher(below.replace(/\.[^./]+$/u, "")) };
+    if (showsOneCollection(text)) {
+      showing.push({ route, text });
+    } else {
+      found.push(route);
     }
   }
+  // the pages of an entry are known by one of its routes; another one that chooses entries in code may make more of them
+  for (const routes of Map.groupBy(showing, ({ text }) => shownCollection(text)).values()) {
+    found.push(
+      ...routes
+        .filter(({ text }) => routes.length > 1 && choosesByName.test(text))
+        .map(({ route }) => route),
+    );
+  }
   return site.hasStarlight ? found.filter(({ file }) => !file.endsWith("/404.astro")) : found;
+}
+
+/** What leaves entries out by their names. */
+const choosesByName =
+  /\.filter\s*\([^;]{0,200}(?:\.has|\.includes|\.indexOf)\s*\([^;]{0,100}\b(?:slug|id)\b/u;
+
+/** What a route names the collection that it shows by, as it is written. */
+function shownCollection(text: string): string {
+  return /\bgetCollection\s*\(\s*([^,)\s]*)/u.exec(text)?.[1] ?? "";
 }
 
 /** Whether all that a route makes is the entries of one collection, one page for each. */

@@ -23,7 +23,7 @@ export function docusaurusHead(folder: string, files: SiteFiles): SiteHead {
   return {
     titles: async () =>
       (await own("")) ? "A component of the site's own may write the titles." : undefined,
-    // pages without a title have that of their file, which the traits say
+    showsNames: true,
     fillsTitles: () => Promise.resolve(false),
     takesDescriptions: () => Promise.resolve(true),
     descriptions: () => Promise.resolve("text"),

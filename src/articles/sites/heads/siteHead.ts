@@ -24,6 +24,8 @@ export interface SiteHead {
   readonly takesTitles?: (page: HeadOf) => Promise<boolean>;
   /** Whether a layout may give a page without a title one of its own: another field, the site's name, that of its file. */
   readonly fillsTitles: () => Promise<boolean>;
+  /** True where a page without a title gets the name of its file as it is written. */
+  readonly showsNames?: true;
   /** Whether a layout may take a page's field for its description: false where all, or those of its route, write another text. */
   readonly takesDescriptions: (page: HeadOf) => Promise<boolean>;
   /**

@@ -4,6 +4,7 @@ import { filesBelow, folderOf, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { bareName } from "./ownTitle.ts";
 import {
+  assignedTo,
   changesTitle,
   fieldsBeforeTitle,
   fillsTitle,
@@ -113,7 +114,14 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
     ),
     foldersOfOneTitle: foldersOfOneTitle(texts),
     fillsTitle: isChanged || reaches(titles, fillsTitle, false),
-    takesText: reaches(descriptions, takesText, false),
+    takesText: reaches(
+      // a description may be what another template returns
+      descriptions.flatMap(({ part, text }) =>
+        [part, ...assignedTo(part, text)].map((one) => ({ part: one, text })),
+      ),
+      takesText,
+      false,
+    ),
     hasTitle: titles.length > 0,
     hasDescription: descriptions.length > 0,
     hasOnlyOtherDescriptions:

@@ -107,13 +107,18 @@ export function takesText(element: string, text: string): boolean {
   if (ownText.test(element)) {
     return true;
   }
+  return assignedTo(element, text).some((value) => ownText.test(value));
+}
+
+/** What a template assigns to the names that an element of it writes: `$description := partial "description" .`. */
+export function assignedTo(element: string, text: string): string[] {
   const names = new Set(
     [...element.matchAll(/\$\w+|(?<=\{\{-?\s{0,5})\w+|(?<=[={]\s{0,5})\w+/gu)].map(
       ([name]) => name,
     ),
   );
-  return [...text.matchAll(/(?<![\w$])(\$?\w{1,60})\s{0,20}:?=\s{0,20}([^=\n][^\n]*)/gu)].some(
-    ([, name = "", value = ""]) => names.has(name) && ownText.test(value),
+  return [...text.matchAll(/(?<![\w$])(\$?\w{1,60})\s{0,20}:?=\s{0,20}([^=\n][^\n]*)/gu)].flatMap(
+    ([, name = "", value = ""]) => (names.has(name) ? [value] : []),
   );
 }
 

@@ -50,6 +50,7 @@ export function fillArticleView({ context }: App, webview: vscode.Webview): Port
   fillWebview(webview, context.extensionUri, {
     name: "article",
     title: vscode.l10n.t("Article"),
+    waiting: vscode.l10n.t("Reading the article…"),
   });
   return {
     post: (frame) => port.post(frame),

@@ -45,6 +45,8 @@ export interface CheckedFile {
   readonly isTooLong: boolean;
   /** Its internal links that couldn't be judged. */
   readonly undecided: UndecidedLinks;
+  /** Whether little but its links was checked: it is generated, or of an old version. */
+  readonly isForLinksOnly: boolean;
 }
 
 /** Findings of open articles in the Problems panel, and of all articles of a project where the settings or a person ask for them. */
@@ -153,10 +155,8 @@ export class ArticleChecks implements vscode.Disposable {
       (document) => document.uri.toString() === uri.toString() && !document.isClosed,
     );
     const text: ArticleText = open === undefined ? await readText(uri) : textOf(open);
-    const { findings, isArticle, article, problem, undecided } = await this.#reading.check(
-      text,
-      true,
-    );
+    const { findings, isArticle, article, problem, undecided, isForLinksOnly } =
+      await this.#reading.check(text, true);
     if (!isArticle) {
       return undefined;
     }
@@ -170,7 +170,12 @@ export class ArticleChecks implements vscode.Disposable {
       { version: open?.version, findings, isComplete: true, article: kept },
       undefined,
     );
-    return { findings, isTooLong: isTooLong(text), undecided: undecided ?? {} };
+    return {
+      findings,
+      isTooLong: isTooLong(text),
+      undecided: undecided ?? {},
+      isForLinksOnly: isForLinksOnly === true,
+    };
   }
 
   /** Checks all articles of the projects whose settings want that, one after the other. */

@@ -24,6 +24,7 @@ export interface CheckedText {
   readonly isArticle: boolean;
   readonly article?: ParsedArticle;
   readonly undecided?: UndecidedLinks;
+  readonly isForLinksOnly?: boolean;
   readonly problem?: string;
   readonly rulesProblem?: string;
   /** Whether the Problems panel says so already: it had to be given up. */

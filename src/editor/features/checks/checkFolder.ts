@@ -17,6 +17,8 @@ interface CheckedFolder {
   /** Those that are only marks in the text. */
   readonly hints: number;
   readonly articlesWithFindings: number;
+  /** Generated ones and those of old versions, of which little but the links was checked. */
+  readonly forLinksOnly: number;
   readonly tooLong: number;
   /** Articles that couldn't be read, with the reason of the first. */
   readonly unread: number;
@@ -106,6 +108,7 @@ async function checkAll(
     findings: count(listed),
     hints: count(checked) - count(listed),
     articlesWithFindings: listed.filter(({ length }) => length > 0).length,
+    forLinksOnly: found.filter((file) => file.isForLinksOnly).length,
     tooLong: found.length - checked.length,
     unread,
     problem,
@@ -123,6 +126,7 @@ function sayWhatWasFound(
     findings,
     hints,
     articlesWithFindings,
+    forLinksOnly,
     tooLong,
     unread,
     problem,
@@ -143,6 +147,12 @@ function sayWhatWasFound(
       ? ""
       : vscode.l10n.t("Problems in redirects: {0}.", formatInteger(inRedirects)),
     hints === 0 ? "" : vscode.l10n.t("Hints in the text: {0}.", formatInteger(hints)),
+    forLinksOnly === 0
+      ? ""
+      : vscode.l10n.t(
+          "Checked for links only, as they're generated or of old versions: {0}.",
+          formatInteger(forLinksOnly),
+        ),
     tooLong === 0 ? "" : vscode.l10n.t("Too long to check: {0}.", formatInteger(tooLong)),
     unread === 0
       ? ""

@@ -55,7 +55,12 @@ export function groupRow(group: ResultGroup): ResultsRow {
   const without = group.entries.filter(
     (entry) => entry.kind === "run" && entry.results.length === 0,
   ).length;
-  const count = group.results.length + group.broken.length + without;
+  // nor are rows that were loaded into a result another one
+  const loaded = group.entries.reduce(
+    (sum, entry) => sum + (entry.kind === "result" ? (entry.loaded?.length ?? 0) : 0),
+    0,
+  );
+  const count = group.results.length - loaded + group.broken.length + without;
   const description = formatInteger(count);
   // A batch or a call without a result is a row, but no result.
   const accessibleLabel =

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { linkBroken } from "../../../../src/articles/checks/rules/linkBroken.ts";
+import { memoryFiles } from "../sites/memoryFiles.ts";
+import { linkProject } from "./linkProject.ts";
 import { CheckedProject, rulesOf } from "./checkedProject.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -62,6 +65,36 @@ describe("a page that shows what headings look like", () => {
     }
     for (const heading of ["# H1N1 in tea", "# Heading home", "# Headings", "<h1>Tea</h1>"]) {
       assert.deepEqual(await found(heading), ["heading-h1-many"], heading);
+    }
+  });
+});
+
+describe("an article that shows what Markdown looks like", () => {
+  const body =
+    "# A\n\n[here](nothing-of-it.md) ![](no.png)\n\n# B\n\n[b](#no-such-heading-of-it) [c](local-doc.html)\n\n#### C\n\nText.\n";
+  const found = (title: string, path = "content/posts/a.md"): Promise<string[]> =>
+    rules({ [path]: `---\ntitle: ${title}\n---\n\n${body}` }, path);
+
+  it("has no findings", async () => {
+    for (const title of [
+      "Quick markdown example",
+      "Test markdown",
+      "Sample post",
+      "My Test Page 2",
+      "Markdown Syntax Guide",
+      "Markdown Cheat Sheet",
+      "Welcome to Jekyll!",
+      "The Kitchen Sink",
+    ]) {
+      assert.deepEqual(await found(title), [], title);
+    }
+    assert.deepEqual(await found("Tea", "content/posts/2015-02-28-test-markdown.md"), []);
+  });
+
+  it("is none that is about them", async () => {
+    for (const title of ["Testing POST requests", "How to test page speed", "Why Markdown"]) {
+      assert.ok((await found(title)).includes("link-broken"), title);
+      assert.ok((await found(title)).includes("heading-h1-many"), title);
     }
   });
 });
@@ -196,5 +229,106 @@ describe("a link's text in code", () => {
     assert.deepEqual(await found("[`Link`](https://a.example/api/Link.html)"), []);
     assert.deepEqual(await found('<a href="https://a.example/api"><code>Link</code></a>'), []);
     assert.deepEqual(await found("[Link](https://a.example/api/Link.html)"), ["link-text"]);
+  });
+});
+
+describe("a collection of Astro that two routes show", () => {
+  const route = (more: string): string =>
+    `---\nimport { getCollection } from "astro:content";\nexport async function getStaticPaths() {\n  const all = await getCollection("blog");\n  return all${more}.map((post) => ({ params: { slug: post.slug } }));\n}\n---\n`;
+  const broken = async (more: string): Promise<string[]> => {
+    const page = (slug: string, body = "Text."): string =>
+      `---\ntitle: ${slug}\nslug: ${slug}\n---\n\n${body}\n`;
+    const texts = {
+      "astro.config.mjs": 'export default { site: "https://tea.example" };\n',
+      "package.json": '{ "dependencies": { "astro": "^4.0.0" } }',
+      "src/content/config.ts":
+        'import { defineCollection } from "astro:content";\nexport const collections = { blog: defineCollection({}) };\n',
+      "src/pages/index.md": "---\ntitle: Home\n---\n",
+      "src/pages/about.md": "---\ntitle: About\n---\n",
+      "src/pages/blog/[slug].astro": route(""),
+      "src/pages/[slug].astro": route(more),
+      "src/content/blog/a.md": page("one", "[b](/harvest/) [c](/blog/harvest/) [d](/blog/three/)"),
+      "src/content/blog/b.md": page("harvest"),
+    };
+    const project = linkProject(memoryFiles(texts));
+    const from = (await project.article("src/content/blog/a.md")) ?? assert.fail();
+    const found = await linkBroken.find(from, project.context);
+    return found.map((one) => from.text.slice(one.start, one.end));
+  };
+
+  it("may have further pages where code chooses entries by their names", async () => {
+    assert.deepEqual(await broken(".filter((post) => !known.has(post.slug))"), ["/blog/three/"]);
+  });
+});
+
+describe("a link with several slashes in a row", () => {
+  const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
+  const found = async (target: string): Promise<string[]> => {
+    const texts = {
+      ...hugo,
+      "content/posts/a.md": page(`[b](${target})`),
+      "content/posts/b.md": page("Text."),
+    };
+    const project = linkProject(memoryFiles(texts));
+    const from = (await project.article("content/posts/a.md")) ?? assert.fail();
+    return (await linkBroken.find(from, project.context)).map(({ message }) => message);
+  };
+
+  it("leads where one with one slash leads", async () => {
+    assert.deepEqual(await found("https://tea.example//posts/b/"), []);
+    assert.deepEqual(await found("/posts//b/"), []);
+    const [message = ""] = await found("https://tea.example//posts/c/");
+    assert.match(message, /https:\/\/tea\.example\/posts\/c\//u);
+  });
+});
+
+describe("a description that another template of Hugo returns", () => {
+  const found = (returned: string): Promise<string[]> => {
+    const page = (more: string): string => `---\ntitle: T${more.length}\n${more}---\nText.\n`;
+    return rules(
+      {
+        "layouts/partials/head.html":
+          "{{- $description := partialCached \"data/description\" . .RelPermalink -}}\n<title>{{ .Title }}</title>\n<meta name='description' content='{{ $description }}'>\n",
+        "layouts/partials/data/description.html": returned,
+        "content/posts/a.md": page(""),
+        ...Object.fromEntries(
+          ["One", "Two one", "Three one"].map((text, index) => [
+            `content/posts/${index}.md`,
+            page(`description: ${text}\n`),
+          ]),
+        ),
+      },
+      "content/posts/a.md",
+    );
+  };
+
+  it("may be the page's text", async () => {
+    const stated = "{{ $text := site.Params.about }}{{ with .Description }}{{ $text = . }}";
+    assert.deepEqual(
+      await found(`${stated}{{ else }}{{ $text = .Summary }}{{ end }}{{ return $text }}`),
+      [],
+    );
+    assert.deepEqual(await found(`${stated}{{ end }}{{ return $text }}`), ["description-missing"]);
+  });
+});
+
+describe("articles that say their languages themselves", () => {
+  const found = (one: string, other: string): Promise<string[]> => {
+    const page = (lang: string): string => `---\ntitle: 近畿地方\n${lang}---\nText.\n`;
+    return rules(
+      { "content/travels/a.md": page(one), "content/travels/a-ja.md": page(other) },
+      "content/travels/a.md",
+    );
+  };
+
+  it("have no title in common where these differ", async () => {
+    assert.deepEqual(await found("lang: zh\n", "lang: ja\n"), []);
+    for (const [one, other] of [
+      ["lang: zh\n", "lang: zh\n"],
+      ["lang: zh\n", ""],
+      ["", ""],
+    ] as const) {
+      assert.deepEqual(await found(one, other), ["title-duplicate"], `${one}${other}`);
+    }
   });
 });

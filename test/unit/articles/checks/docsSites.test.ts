@@ -1,6 +1,8 @@
+import assert from "node:assert/strict";
+import { CheckedProject, rulesOf } from "./checkedProject.ts";
 import { assertFound } from "./foundLinks.ts";
 import type { Place } from "./foundLinks.ts";
-import { hugo, page } from "./linkPlaceSites.ts";
+import { docs, hugo, page } from "./linkPlaceSites.ts";
 
 const mount = (source: string, target: string): string =>
   `[[module.mounts]]\nsource = "${source}"\ntarget = "${target}"\n`;
@@ -24,4 +26,23 @@ describe("links of documentation sites", () => {
   for (const place of places) {
     it(`are right to ${place.name}`, () => assertFound(place));
   }
+});
+
+describe("comments of code whose fence follows a component's tag", () => {
+  it("are no headings", async () => {
+    const path = "docs/a.md";
+    const found = async (text: string): Promise<string[]> =>
+      rulesOf(
+        await new CheckedProject({ ...docs, [path]: `---\ntitle: A\n---\n\n${text}` }).check(path),
+      );
+    const code =
+      '<TabItem value="one">\n```yaml\na: 1\n\n# Number one\n\n# Number two\n```\n</TabItem>\n';
+    assert.deepEqual(await found(`<Tabs>\n${code}</Tabs>\n`), []);
+    assert.deepEqual(await found(`# One\n\nText.\n\n# Two\n\nText.\n\n<Tabs>\n${code}</Tabs>\n`), [
+      "heading-h1-many",
+    ]);
+    assert.deepEqual(await found("<Tabs />\n\n# One\n\nText.\n\n# Two\n\nText.\n\n```\n\n```\n"), [
+      "heading-h1-many",
+    ]);
+  });
 });

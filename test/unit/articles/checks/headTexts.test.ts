@@ -62,8 +62,31 @@ describe("a page without a title", () => {
     }
   });
 
-  it("isn't reported where the site generator shows its file's name", async () => {
-    assert.deepEqual(await rulesFor("docusaurus", {}, own), []);
+  it("is reported where the site generator shows its file's bare name", async () => {
+    assert.deepEqual(await rulesFor("docusaurus", {}, own, "teas/brew-it.md"), ["title-missing"]);
+    const project = new CheckedProject({
+      ...sites["docusaurus"]?.[0],
+      ...Object.fromEntries(
+        ["a", "b", "c"].map((name) => [`docs/${name}.md`, `---\ntitle: ${name} tea\n---\nText.\n`]),
+      ),
+      "docs/01-brew.md": "---\nsidebar_position: 1\n---\nText.\n",
+      "docs/part.md": "Text.\n",
+    });
+    assert.deepEqual(rulesOf(await project.check("docs/part.md")), []);
+    assert.deepEqual(
+      (await project.check("docs/01-brew.md")).map(({ message }) => message),
+      ["This article has no title, so Docusaurus shows its file name instead."],
+    );
+  });
+
+  it("isn't reported where that name is a title, or another field has one", async () => {
+    for (const at of ["teas/Brewing.md", "teas/Brew it.md"]) {
+      assert.deepEqual(await rulesFor("docusaurus", {}, own, at), [], at);
+    }
+    for (const field of ["id: Brewing", "title_meta: Brewing"]) {
+      assert.deepEqual(await rulesFor("docusaurus", {}, `${own}\n${field}`), [], field);
+    }
+    assert.deepEqual(await rulesFor("jekyll", {}, own), []);
   });
 
   it("isn't reported where the layout has another text for it", async () => {

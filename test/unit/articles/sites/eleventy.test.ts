@@ -356,7 +356,7 @@ describe("a site below a folder of a project's examples or tests", () => {
     const below = (folder: string): Readonly<Record<string, string>> =>
       Object.fromEntries(Object.entries(config).map(([path, text]) => [`${folder}/${path}`, text]));
     const folders = ["docs", "tests/fixtures/one", "example", "packages/tea/demo", "src/__tests__"];
-    const texts = Object.assign({}, ...folders.map(below));
+    const texts = Object.fromEntries(folders.flatMap((folder) => Object.entries(below(folder))));
     assert.deepEqual(
       (await new FoundSites(memoryFiles(texts), siteReaders).all()).map(({ folder }) => folder),
       ["docs"],

@@ -48,5 +48,6 @@ describe("the articles of a site that no generator makes", () => {
     }
     assert.equal(await isPage("pots/demonstrations/a.html"), true);
     assert.equal(await isArticle("docs/examples/tea.md"), true);
+    assert.equal(await isArticle("example/src/content/docs/tea.md"), false);
   });
 });

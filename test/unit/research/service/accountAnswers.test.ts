@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type * as z from "zod/mini";
 import {
+  requestedEntries,
   apiCredential,
   connectionState,
   createdCredential,
@@ -15,7 +16,6 @@ import {
   entryTime,
   isAgent,
   isForeign,
-  requestedEntries,
   toolOf,
 } from "../../../../src/research/service/usageLog.ts";
 
