@@ -125,17 +125,10 @@ function epochTime(number: number): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString();
 }
 
-/** True for a time that begins with the year, or with the name of a day or month: of others day and month can be taken for each other. */
-export function isClearlyDated(text: string): boolean {
-  return /^\s*(?:[+-]?\d{4,6}-\d\d-|[a-z]{3})/iu.test(text);
-}
-
 /** A zone in a form that isn't ISO 8601, "UTC" or "+00", written so that it is. */
 function withIsoZone(text: string): string {
-  if (!isClearlyDated(text)) {
-    return text;
-  }
-  const match = /^(.*\d:\d\d(?:[.,]\d+)?)\s*(UTC|GMT|[+-]\d\d)$/iu.exec(text);
+  // Where it begins otherwise, day and month can be taken for each other.
+  const match = /^((?:\d{4}-|[a-z]{3}).*\d:\d\d(?:[.,]\d+)?)\s*(UTC|GMT|[+-]\d\d)$/iu.exec(text);
   if (match === null) {
     return text;
   }

@@ -1,9 +1,9 @@
 import type { UsageEntry } from "./account.ts";
-import { isClearlyDated } from "./listedEntry.ts";
 
 /** When a request was logged, in milliseconds since 1970 on the service's clock; NaN when it can't be read. The times are UTC, whether they say so or not. */
 export function entryTime({ created_at: time = "" }: UsageEntry): number {
-  return isClearlyDated(time)
+  // Where it begins otherwise, day and month can be taken for each other.
+  return /^(?:\+?\d{4}|[a-z]{3})/iu.test(time)
     ? Date.parse(/(?:z|[+-]\d\d:?\d\d)$/iu.test(time) ? time : `${time}Z`)
     : Number.NaN;
 }
