@@ -1,3 +1,6 @@
+/** The largest package that may be released, in bytes. */
+export const mostPackageBytes = 1_900_000;
+
 /** What the package is made of: each part by its name, with the files that belong to it. */
 const parts: Readonly<Record<string, RegExp>> = {
   "manifest and its texts": /^package(?:\.nls)?\.json$/u,

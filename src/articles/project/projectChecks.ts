@@ -33,6 +33,7 @@ import type { StrangersWork } from "../sites/strangersWork.ts";
 import { otherEncoding } from "../text/otherEncoding.ts";
 import type { ArticleProject } from "./articleProject.ts";
 import { ReadBodies } from "./readBodies.ts";
+import { UnreadableTextError, unreadable } from "./unreadableText.ts";
 
 /** A text that is to be checked: as it stands in an editor, or as its file was read. */
 export interface ProjectText {
@@ -385,17 +386,4 @@ export class ProjectChecks {
     });
     return this.#facts;
   }
-}
-
-/** Why the text of an article can't be read, as a sentence. */
-class UnreadableTextError extends Error {
-  override readonly name = "UnreadableTextError";
-}
-
-/** Passes on that a text can't be read; throws what else was thrown. */
-function unreadable(error: unknown): UnreadableTextError {
-  if (error instanceof UnreadableTextError) {
-    return error;
-  }
-  throw error;
 }
