@@ -130,12 +130,17 @@ function isNamedBefore(
     .slice(Math.max(0, index - nearbyLinks), Math.max(0, index))
     .some(
       (other) =>
-        other.target === link.target &&
+        comparedUrl(other.target) === comparedUrl(link.target) &&
         /[\p{L}\p{N}]/u.test(other.text) &&
         !vague.includes(bareText(other.text)) &&
         ((heading !== undefined && other.start >= heading.start && other.end <= heading.end) ||
           (other.start >= (heading?.end ?? 0) && !parted.test(text.slice(other.end, link.start)))),
     );
+}
+
+/** A target as it is compared: whoever writes it twice for one page may write it in two ways. */
+function comparedUrl(target: string): string {
+  return target.toLowerCase().replace(/\/$/u, "");
 }
 
 /** UTF-16 units on both sides of a link in which the rows above and below it are. */

@@ -28,6 +28,7 @@ describe("a link at the end of what an earlier link to the same URL names", () =
       `- ${named}: it begins in May. [more]${url}\n- Text.\n`,
       `${named} begins in May.\n[Read more]${url}.\n`,
       `${named} begins in May. ([more]${url})\n\nText.\n`,
+      `- ${named}: it begins in May. [more](https://a.example/X/)\n`,
       `1. **${named}** begins in May. Or June. [here]${url}\n`,
       `<p><a href="https://a.example/x">The harvest</a> begins. <a href="https://a.example/x">more</a></p>\n`,
       `## ${named}\n\nIt begins in May. [Read more]${url}\n`,
