@@ -81,21 +81,18 @@ function isNamedOtherwise({ start, end, targetPlace }: ArticleLink, text: string
 
 /**
  * Whether a link's text is a name: it is code or written as an element's (`<link>`) or a function's (`link()`), or the URL
- * ends in it, as that of a component named Link does.
+ * ends in it, as that of a component named Link does. Two words, such as "learn more", are no name.
  */
 function isName({ text: drawn, target, start, end }: ArticleLink, text: string): boolean {
-  const [path = "", anchor] = target.split("#", 2);
-  const page = path
-    .split("?", 1)[0]
-    ?.split("/")
-    .findLast((part) => part !== "");
-  const named = [page?.replace(/\.\w{1,10}$/u, ""), anchor].map((name) =>
-    bareText((name ?? "").replaceAll(/[-_]+/gu, " ")),
-  );
+  const [path = "", anchor = ""] = target.split("#", 2);
+  const [pages = ""] = path.split("?", 1);
+  const page = pages.split("/").findLast((part) => part !== "") ?? "";
+  const own = bareText(drawn);
   return (
     /^(?:\[`|<a\s[^<>]{0,1000}>\s{0,20}<code\b)/iu.test(text.slice(start, end)) ||
-    /^(?:<[a-z][\w-]*\s?\/?>|[@.:$]{1,2}[\w-]+|[\w.]+\(\))$/iu.test(drawn.trim()) ||
-    named.includes(bareText(drawn))
+    /^(?:<[a-z][\w-]*\s?\/?>|(?:::|[@.:$])[\w-]+|[\w.]+\(\))$/iu.test(drawn.trim()) ||
+    (!own.includes(" ") &&
+      [page.replace(/\.\w{1,10}$/u, ""), anchor].some((name) => bareText(name) === own))
   );
 }
 

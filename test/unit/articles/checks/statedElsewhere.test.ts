@@ -76,6 +76,7 @@ describe("a link whose text is the name of what it leads to", () => {
     for (const link of [
       "[Link](https://a.example/components/links-of-the-site)",
       "[this](https://a.example/this/plan)",
+      "[Learn more](https://a.example/learn-more)",
       "[<b>link</b>](https://a.example/elements)",
       "[-> here](https://a.example/plan#there)",
     ]) {
