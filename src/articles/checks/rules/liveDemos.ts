@@ -1,7 +1,7 @@
 import type { Heading } from "../body/articleBody.ts";
 
 /** UTF-16 units before and behind a heading in which its HTML and the code beside it are. */
-const nearby = 5_000;
+const nearby = 3_000;
 
 /** Languages of code that a piece of HTML beside it shows at work. */
 const drawnLanguages =
@@ -29,11 +29,14 @@ export function isInDemo({ start, end }: Heading, text: string): boolean {
   // an empty line ends a piece of HTML in Markdown
   const begin = above.lastIndexOf("\n\n") + 1;
   const rest = below.indexOf("\n\n");
-  const isInElement = openElements(above.slice(begin)) > 0;
-  return [sampleAbove(above.slice(0, begin)), sampleBelow(rest < 0 ? "" : below.slice(rest))].some(
-    (sample) =>
-      sample !== undefined &&
-      (/<h1\b/iu.test(sample.code) || (isInElement && drawnLanguages.test(sample.language))),
+  const samples = [
+    sampleAbove(above.slice(0, begin)),
+    sampleBelow(rest < 0 ? "" : below.slice(rest)),
+  ].filter((sample) => sample !== undefined);
+  return (
+    samples.some(({ code }) => /<h1\b/iu.test(code)) ||
+    (samples.some(({ language }) => drawnLanguages.test(language)) &&
+      openElements(above.slice(begin)) > 0)
   );
 }
 
