@@ -6,7 +6,7 @@ import type { Heading, TextPlace } from "../body/articleBody.ts";
 import { countWords } from "../body/bodyDraft.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { hasOutlineOfOriginal } from "../sameOutline.ts";
-import { isInDemo } from "./liveDemos.ts";
+import { demoTest } from "./liveDemos.ts";
 import { firstLine } from "./places.ts";
 
 /** Words of running text from which on one without headings is hard to find one's way in; short posts are read in one go. */
@@ -31,8 +31,12 @@ function severalMain({ path, text, body }: CheckedArticle): Finding[] {
   const main = body.headings.filter(
     ({ depth, isUncertain }) => depth === 1 && isUncertain !== true,
   );
-  return (main.length < 2 ? [] : main)
-    .filter((heading) => isHtml(path) || !isInDemo(heading, text))
+  if (main.length < 2) {
+    return [];
+  }
+  const isInDemo = demoTest(text);
+  return main
+    .filter((heading) => isHtml(path) || !isInDemo(heading))
     .slice(1)
     .filter(({ start, end }) => !shown.test(text.slice(start, end).replace(/^<h1\b[^>]*>/iu, "")))
     .map(({ start, end }) => ({
