@@ -8,6 +8,7 @@ import { joinPath, pathBelow } from "../sites/siteFiles.ts";
 import { articleWork, unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import type { CheckContext, Rule } from "./checkContext.ts";
+import { isDeprecated } from "./deprecated.ts";
 import { disabledRules } from "./disabled.ts";
 import { isGenerated } from "./generatedArticle.ts";
 import { isLeftTranslation } from "./leftTranslation.ts";
@@ -154,7 +155,8 @@ async function untouchedRules(
   if (await isOfOldVersion(article, files)) {
     return [...rulesOfStyle, ...rulesOfPage, slugs];
   }
-  if (isSlides(article)) {
+  // nobody polishes a page of what is no longer to be used; pictures without a text stay a fault for those who still read it
+  if (isSlides(article) || isDeprecated(article)) {
     return [...rulesOfStyle, titles, descriptions];
   }
   return isChangelog(article) ? [...rulesOfStyle, descriptions, linkAnchor] : [];
