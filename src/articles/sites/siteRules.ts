@@ -162,6 +162,11 @@ export interface SiteTargets {
    * path begins as that of `madeOtherwise`.
    */
   readonly madeByOthers?: (path: string) => string | undefined;
+  /**
+   * Whether a route of the site takes a path that shows one collection, in which are articles alone: then a path that
+   * nothing else may make a page of, and no article, has no page. Left out where no such routes are known.
+   */
+  readonly showsArticlesAt?: (path: string) => Promise<boolean>;
   /** Why code of the site may make other links of those in articles; undefined where none does. */
   readonly rewritesLinks?: () => Promise<string | undefined>;
   /** Why the site's templates may take a relative target for something else; undefined where they don't. */

@@ -89,7 +89,11 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
   const evidence = shown.some((url) => pageEvidence(url, target, map) === "beside")
     ? "beside"
     : pageEvidence(sought, target, map);
-  if (evidence === "none") {
+  const path = pathBelowBase(sought, resolved.base);
+  if (
+    evidence === "none" ||
+    (evidence === "atRoot" && (await targets.showsArticlesAt?.(path)) !== true)
+  ) {
     return {
       kind: "unknown",
       reason: "No article's page is known in the folder of this URL.",
@@ -97,10 +101,7 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
       isUnclaimed: true,
     };
   }
-  const others =
-    evidence === "beside"
-      ? undefined
-      : targets.madeByOthers?.(pathBelowBase(sought, resolved.base));
+  const others = evidence === "beside" ? undefined : targets.madeByOthers?.(path);
   return others === undefined
     ? { kind: "broken", form: "page", sought, nearest: nearestPages(question, resolved) }
     : unknownLink(others, "code");

@@ -1,0 +1,111 @@
+import { assertFound } from "./foundLinks.ts";
+import type { Place } from "./foundLinks.ts";
+import { guide, page, starlight } from "./linkPlaceSites.ts";
+
+const route = (collection = "posts", more = ""): string =>
+  `---\nimport { getCollection } from "astro:content";\nexport async function getStaticPaths() {\n  const all = await getCollection("${collection}");${more}\n  return all.map((entry) => ({ params: { slug: entry.slug }, props: { entry } }));\n}\n---\n`;
+const entries = (collection: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ["green", "black", "from"].map((name) => [`src/content/${collection}/${name}.md`, page(name)]),
+  );
+const blog = {
+  "package.json": '{"dependencies":{"astro":"4.0.0"}}',
+  "astro.config.mjs":
+    'import mdx from "@astrojs/mdx";\nexport default { site: "https://tea.example.org", integrations: [mdx()] };\n',
+  "src/content/config.ts":
+    'import { defineCollection } from "astro:content";\nexport const collections = { posts: defineCollection({}), people: defineCollection({ type: "data" }) };\n',
+  "src/pages/index.astro": "<p>Home</p>\n",
+  "src/pages/about.astro": "<p>About</p>\n",
+  "src/pages/[slug].astro": route(),
+  ...entries("posts"),
+};
+
+/** What a doubt about another link, page or part of a site left undecided. */
+const places: readonly Place[] = [
+  {
+    name: "Astro: pages right below the root, where a route shows a collection of articles",
+    files: {
+      ...blog,
+      "public/terms.html": "Terms",
+      "public/notes.pdf": "",
+      "public/_redirects": "/old /green\n/away https://other.example.org\n",
+    },
+    from: "src/content/posts/from.md",
+    right: ["/green", "/about", "/terms", "/notes.pdf", "/old", "/away", "/tags", "/"],
+    broken: ["/green-gone", "/any-other-tea"],
+  },
+  {
+    name: "Astro: pages right below the root, of which another route may make some, too",
+    files: { ...blog, "src/pages/[...page].astro": route("posts", "\n  all.push(more());") },
+    from: "src/content/posts/from.md",
+    right: ["/green", "/any-other-tea"],
+  },
+  {
+    name: "Astro: pages right below the root, of which an integration may make some, too",
+    files: {
+      ...blog,
+      "astro.config.mjs":
+        'import shop from "tea-shop";\nexport default { site: "https://tea.example.org", integrations: [shop()] };\n',
+    },
+    from: "src/content/posts/from.md",
+    right: ["/green", "/any-other-tea"],
+  },
+  {
+    name: "Astro: pages right below the root, of which a collection of data makes some, too",
+    files: {
+      ...blog,
+      ...entries("people"),
+      "src/content/people/ann.json": "{}",
+      "src/pages/[slug].astro": route("people"),
+      "src/pages/posts/[slug].astro": route(),
+      "src/pages/terms.md": page("Terms"),
+      "src/pages/imprint.md": page("Imprint"),
+    },
+    from: "src/content/posts/from.md",
+    right: ["/terms", "/ann", "/any-other-tea"],
+  },
+  {
+    name: "Astro: pages right below the root, where no route shows articles there",
+    files: {
+      ...blog,
+      "src/pages/[slug].astro": "",
+      "src/pages/posts/[slug].astro": route(),
+      "src/pages/terms.md": page("Terms"),
+      "src/pages/imprint.md": page("Imprint"),
+    },
+    from: "src/content/posts/from.md",
+    right: ["/posts/green", "/terms", "/any-other-tea"],
+    broken: ["/posts/gone"],
+  },
+  {
+    name: "Starlight: pages right below the root, where its own route shows them",
+    files: {
+      ...guide,
+      "src/content/docs/install.md": page("Install"),
+      "src/content/docs/imprint.md": page("Imprint"),
+      "src/pages/shop.astro": "Shop",
+      "public/demo.html": "Demo",
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/install/", "/shop/", "/demo", "/guides/"],
+    broken: ["/any-other-tea/"],
+  },
+  {
+    name: "Starlight: pages right below the root, of which a plugin may make some, too",
+    files: {
+      ...guide,
+      "astro.config.mjs": `import changes from "starlight-changelogs";\n${starlight("", "plugins: [changes()]")}`,
+      "src/content/docs/install.md": page("Install"),
+      "src/content/docs/imprint.md": page("Imprint"),
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/install/", "/any-other-tea/"],
+    broken: ["/guides/gone/"],
+  },
+];
+
+describe("links beside which something else is in doubt", () => {
+  for (const place of places) {
+    it(`are decided by the rules of ${place.name}`, () => assertFound(place));
+  }
+});
