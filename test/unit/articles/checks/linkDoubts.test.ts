@@ -1,6 +1,6 @@
 import { assertFound } from "./foundLinks.ts";
 import type { Place } from "./foundLinks.ts";
-import { guide, page, starlight } from "./linkPlaceSites.ts";
+import { docs, guide, page, starlight } from "./linkPlaceSites.ts";
 
 const route = (collection = "posts", more = ""): string =>
   `---\nimport { getCollection } from "astro:content";\nexport async function getStaticPaths() {\n  const all = await getCollection("${collection}");${more}\n  return all.map((entry) => ({ params: { slug: entry.slug }, props: { entry } }));\n}\n---\n`;
@@ -19,6 +19,9 @@ const blog = {
   "src/pages/[slug].astro": route(),
   ...entries("posts"),
 };
+
+const netlify = (redirects: readonly string[]): string =>
+  redirects.map((redirect) => `[[redirects]]\n${redirect}\n`).join("\n");
 
 /** What a doubt about another link, page or part of a site left undecided. */
 const places: readonly Place[] = [
@@ -101,6 +104,74 @@ const places: readonly Place[] = [
     from: "src/content/docs/guides/from.md",
     right: ["/install/", "/any-other-tea/"],
     broken: ["/guides/gone/"],
+  },
+  {
+    name: "Docusaurus: redirects of Netlify that keep the end of a path, for ever in a folder of its own, too",
+    files: {
+      ...docs,
+      "docs/guides/tools/press.md": page("Press"),
+      "docs/guides/tools/other.md": page("Other"),
+      "netlify.toml": netlify([
+        'from = "/tea/*"\nto = "/docs/guides/:splat"',
+        'from = "/docs/guides/*"\nto = "/docs/guides/tools/:splat"',
+        'from = "/docs/guides/white"\nto = "/docs/guides/green"',
+        'from = "https://tea-drinkers.example.org/*"\nto = "/:splat"',
+        'from = "/nothing"\nto = "/docs/away"',
+      ]),
+    },
+    from: "docs/guides/from.md",
+    right: [
+      "/docs/guides/press",
+      "/docs/guides/Press",
+      "/docs/guides/press.html",
+      "/tea/green",
+      "/tea/press",
+      "/docs/guides/white",
+      "./green.md",
+    ],
+    broken: ["/docs/guides/gone", "./gone.md", "../guides/lost.mdx"],
+  },
+  ...[
+    'to = "https://other.example.org/:splat"',
+    'to = "/.netlify/functions/:splat"\nstatus = 200',
+    'to = "/docs/guides/tools/:splat"\nstatus = 404',
+    'to = "/docs/guides/tools/:splat"\nconditions = { Country = ["de"] }',
+    'to = "/docs/guides/tools/:splat"\n[redirects.query]\nid = ":id"',
+    'to = "/docs/intro"',
+  ].map((to) => ({
+    name: `Docusaurus: a redirect of Netlify of which it isn't known where it leads, or whether: ${to.replaceAll("\n", " ")}`,
+    files: {
+      ...docs,
+      "docs/about.md": page("About"),
+      "docs/guides/tools/press.md": page("Press"),
+      "netlify.toml": netlify([`from = "/docs/guides/*"\n${to}`]),
+    },
+    from: "docs/guides/from.md",
+    right: ["/docs/guides/gone", "./gone.md"],
+    broken: ["/docs/gone"],
+  })),
+  {
+    name: "Docusaurus: a function of Netlify takes paths",
+    files: {
+      ...docs,
+      "docs/about.md": page("About"),
+      "netlify.toml": '[[edge_functions]]\nfunction = "tea"\npath = "/docs/guides/*"\n',
+    },
+    from: "docs/guides/from.md",
+    right: ["/docs/guides/gone", "./gone.md"],
+    broken: ["/docs/gone"],
+  },
+  {
+    name: "Docusaurus: a redirect of Netlify into a folder with pages that a build writes",
+    files: {
+      ...docs,
+      ".gitignore": "docs/guides/tools/made*\n",
+      "docs/guides/tools/press.md": page("Press"),
+      "netlify.toml": netlify(['from = "/old/*"\nto = "/docs/guides/tools/:splat"']),
+      "docs/old/one.md": page("One", "slug: /old/one\n"),
+    },
+    from: "docs/guides/from.md",
+    right: ["/old/made-tea", "/old/press"],
   },
 ];
 
