@@ -1,4 +1,5 @@
-import { folderOf, joinPath, nameOf } from "../../sites/siteFiles.ts";
+import { traitsOf } from "../../sites/generatorTraits.ts";
+import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { isIgnoredByGit } from "./gitIgnored.ts";
 import type { LinkQuestion } from "./linkVerdict.ts";
 import { folderKey } from "./siteMap.ts";
@@ -17,10 +18,14 @@ export async function writtenByBuild(
   const files = [...beside]
     .flatMap((one) => map.pages.articlesOf(one))
     .map((one) => joinPath(folderBeside(one.path), name));
-  const sources = new Set([
-    ...files,
-    ...article.rules.contentFolders.map((folder) => joinPath(folder, path)),
-  ]);
+  const { contentFolders, folder: root } = article.rules;
+  const { translationsBelow } = traitsOf(article.rules);
+  const own = contentFolders.filter(
+    (folder) =>
+      translationsBelow === undefined ||
+      pathBelow(folder, joinPath(root, translationsBelow)) === undefined,
+  );
+  const sources = new Set([...files, ...own.map((folder) => joinPath(folder, path))]);
   for (const source of sources) {
     if (await isIgnoredByGit(context, source, ["", ".md"])) {
       return "Git ignores a file of this path, so it may be made by a build.";

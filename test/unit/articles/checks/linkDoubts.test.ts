@@ -162,6 +162,13 @@ const places: readonly Place[] = [
     broken: ["/docs/gone"],
   },
   {
+    name: "Docusaurus: translations that Git ignores, which make no page of their own",
+    files: { ...docs, ".gitignore": "i18n/*\n" },
+    from: "docs/guides/from.md",
+    right: ["/docs/guides/green"],
+    broken: ["/docs/guides/gone"],
+  },
+  {
     name: "Docusaurus: a redirect of Netlify into a folder with pages that a build writes",
     files: {
       ...docs,
