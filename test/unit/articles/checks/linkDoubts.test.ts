@@ -23,6 +23,9 @@ const blog = {
 const netlify = (redirects: readonly string[]): string =>
   redirects.map((redirect) => `[[redirects]]\n${redirect}\n`).join("\n");
 
+const withIds = (name: string, plugins: string): string =>
+  `import ids from "${name}";\nimport custom from "remark-custom-heading-id";\nimport { options } from "./options.mjs";\n${starlight(`markdown: { remarkPlugins: ${plugins} },`)}`;
+
 /** What a doubt about another link, page or part of a site left undecided. */
 const places: readonly Place[] = [
   {
@@ -180,6 +183,34 @@ const places: readonly Place[] = [
     from: "docs/guides/from.md",
     right: ["/old/made-tea", "/old/press"],
   },
+  {
+    name: "Starlight: plugins that read ids of headings as they are written",
+    files: {
+      ...guide,
+      "astro.config.mjs": withIds("remark-heading-id", "[[ids, { defaults: false }], custom]"),
+      "src/content/docs/guides/green.md": `${page("Green")}\n## Water {#kettle}\n\n## The \`cup\` {#cups}\n`,
+      "src/content/docs/guides/white.mdx": `${page("Black")}\n## Water \\{#kettle\\}\n`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: [
+      "#brewing",
+      "../green/#kettle",
+      "../green/#cups",
+      "../green/#brewing",
+      "../white/#kettle",
+    ],
+    anchors: ["#breewing", "../green/#kettel", "../green/#teapot", "../white/#teapot"],
+  },
+  ...[
+    ["remark-heading-id", "[[ids, { defaults: true }]]"],
+    ["remark-heading-id", "[[ids, options]]"],
+    ["remark-heading-ids", "[ids]"],
+  ].map(([name = "", plugins = ""]) => ({
+    name: `Starlight: a plugin that may make other ids, ${name} in ${plugins}`,
+    files: { ...guide, "astro.config.mjs": withIds(name, plugins) },
+    from: "src/content/docs/guides/from.md",
+    right: ["#brewing", "#breewing"],
+  })),
 ];
 
 describe("links beside which something else is in doubt", () => {
