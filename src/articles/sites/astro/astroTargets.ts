@@ -195,7 +195,7 @@ function withoutOwnImport(text: string): string {
 
 /** Plugins of Starlight that make no pages. */
 const makesNoPages =
-  /^(?:@lorenzo_lewis\/starlight-utils|@catppuccin\/starlight|starlight-(?:links-validator|image-zoom|llms-txt|utils|scroll-to-top|github-alerts|theme-[\w-]+|sidebar-topics(?:-[\w-]+)?|heading-badges|page-actions|site-graph))$/u;
+  /^(?:@astrojs\/starlight-docsearch|@lorenzo_lewis\/starlight-utils|@catppuccin\/starlight|starlight-(?:links-validator|image-zoom|llms-txt|utils|scroll-to-top|github-alerts|theme-[\w-]+|sidebar-topics(?:-[\w-]+)?|heading-badges|page-actions|site-graph))$/u;
 
 /** What pages plugins of Starlight may make: those of a folder, or any. Undefined where they make none. */
 function starlightPlugins(

@@ -184,6 +184,19 @@ const places: readonly Place[] = [
     right: ["/old/made-tea", "/old/press"],
   },
   {
+    name: "Starlight: its own plugin for a search, which makes neither pages nor ids",
+    files: {
+      ...guide,
+      "src/content/docs/install.md": page("Install"),
+      "src/content/docs/imprint.md": page("Imprint"),
+      "astro.config.mjs": `import search from "@astrojs/starlight-docsearch";\n${starlight("", 'plugins: [search({ appId: "a", apiKey: "b", indexName: "c" })]')}`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/install/", "#brewing"],
+    broken: ["/any-other-tea/"],
+    anchors: ["#teapot"],
+  },
+  {
     name: "Starlight: plugins that read ids of headings as they are written",
     files: {
       ...guide,
