@@ -125,7 +125,9 @@ export type HeadingIdRule =
   | "kramdown-gfm"
   | "github-slugger"
   | "github-slugger-astro"
-  | "markdown-it-anchor";
+  | "markdown-it-anchor"
+  /** What packages for slugs agree on: of headings of plain words alone. */
+  | "plain-words";
 
 /** What is copied to a site. */
 export interface CopiedFiles {
@@ -143,6 +145,8 @@ export interface SiteTargets {
   readonly copied?: () => Promise<readonly CopiedFiles[]>;
   /** How headings get ids; undefined where they get none, and where only running code would tell. */
   readonly headingIds?: HeadingIdRule;
+  /** The levels of the headings that get ids by this rule; left out for all. */
+  readonly headingLevels?: readonly number[];
   /** What gives pages ids beside their headings; undefined where any template or component may give any. */
   readonly anchors?: AnchorSources;
   /** Why a file that isn't where a link says may be there for the generator; undefined where it can't be. */

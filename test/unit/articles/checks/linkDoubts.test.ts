@@ -1,6 +1,6 @@
 import { assertFound } from "./foundLinks.ts";
 import type { Place } from "./foundLinks.ts";
-import { docs, guide, page, starlight } from "./linkPlaceSites.ts";
+import { docs, eleventy, guide, page, starlight } from "./linkPlaceSites.ts";
 
 const route = (collection = "posts", more = ""): string =>
   `---\nimport { getCollection } from "astro:content";\nexport async function getStaticPaths() {\n  const all = await getCollection("${collection}");${more}\n  return all.map((entry) => ({ params: { slug: entry.slug }, props: { entry } }));\n}\n---\n`;
@@ -25,6 +25,12 @@ const netlify = (redirects: readonly string[]): string =>
 
 const withIds = (name: string, plugins: string): string =>
   `import ids from "${name}";\nimport custom from "remark-custom-heading-id";\nimport { options } from "./options.mjs";\n${starlight(`markdown: { remarkPlugins: ${plugins} },`)}`;
+
+const anchored = (options: string, before: string): string =>
+  `import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\n${before}\nexport default function (config) { config.setLibrary("md", md({ html: true }).use(anchor, { ${options} })); }\n`;
+const slugged = {
+  "guides/green.md": `${page("Green")}\n## Water and tea\n\n## C# & tea\n\n## 3.5 cups\n\n### Kettle\n\n#### 4. Cups\n`,
+};
 
 /** What a doubt about another link, page or part of a site left undecided. */
 const places: readonly Place[] = [
@@ -223,6 +229,72 @@ const places: readonly Place[] = [
     files: { ...guide, "astro.config.mjs": withIds(name, plugins) },
     from: "src/content/docs/guides/from.md",
     right: ["#brewing", "#breewing"],
+  })),
+  ...[
+    ["slugify: slug", 'import slug from "@sindresorhus/slugify";'],
+    ["slugify", 'import slugify from "@sindresorhus/slugify";'],
+    [
+      "level: [2, 3], slugify: own",
+      `const other = require("slugify");\nfunction own(s) {\n  return other(s, { lower: true, remove: /[:’'.,]/g });\n}`,
+    ],
+    [
+      "slugify: (text) => other(text, { lower: true, strict: true })",
+      'const other = require("slugify");',
+    ],
+    ['slugify: config.getFilter("slugify")', ""],
+  ].map(([options = "", before = ""]) => ({
+    name: `Eleventy: markdown-it-anchor with a package for slugs, ${options}`,
+    files: { ...eleventy, ...slugged, "eleventy.config.js": anchored(options, before) },
+    from: "guides/from.md",
+    right: [
+      "#brewing",
+      "../green/#water-and-tea",
+      "../green/#c-and-tea",
+      "../green/#35-cups",
+      "../green/#4-cups",
+    ],
+    anchors: ["#breewing", "../green/#water-and-te", "../green/#Water-and-tea"],
+  })),
+  {
+    name: "Eleventy: markdown-it-anchor, by which headings of some levels have no id",
+    files: {
+      ...eleventy,
+      ...slugged,
+      "eleventy.config.js": anchored(
+        "level: [3], slugify: slug",
+        'import slug from "@sindresorhus/slugify";',
+      ),
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "#breewing", "../green/#cup"],
+    anchors: ["../green/#kettles"],
+  },
+  ...[
+    ["slugify: own", "const own = (text) => text;"],
+    [
+      'slugify(text) { return "a-" + slugify(text); }',
+      'import slugify from "@sindresorhus/slugify";',
+    ],
+    ["slugify: other", 'import other from "slugify";'],
+    [
+      "slugify: (text) => other(text, { lower: true, replacement: '_' })",
+      'import other from "slugify";',
+    ],
+    [
+      "slugify: (text) => other(text, { lower: true, remove: /[a-z]/g })",
+      'import other from "slugify";',
+    ],
+    ["slugify: slug", 'import { slug } from "./own.js";'],
+    [
+      'slugify: config.getFilter("slugify")',
+      'const add = (config) => config.addFilter("slugify", own);',
+    ],
+    ["slugify: slug, uniqueSlugStartIndex: 2", 'import slug from "@sindresorhus/slugify";'],
+  ].map(([options = "", before = ""]) => ({
+    name: `Eleventy: markdown-it-anchor with a function that may make other ids, ${options} ${before}`,
+    files: { ...eleventy, ...slugged, "eleventy.config.js": anchored(options, before) },
+    from: "guides/from.md",
+    right: ["#brewing", "#breewing", "../green/#water-and-te"],
   })),
 ];
 
