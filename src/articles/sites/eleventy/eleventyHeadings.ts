@@ -13,6 +13,9 @@ const otherIds = /\b(?:slugifyWithState|getTokensText|uniqueSlug\w*|callback)\b|
 /** Other plugins and code of Markdown that give headings ids, or change them. */
 const otherSources =
   /\bIdAttributePlugin\b|["']markdown-it-(?:attrs|decorate|named-\w+|github-\w+|heading[\w-]*|toc[\w-]*|modify-token|replace[\w-]*)|\.ruler\b|\bheading_open\b|\battr(?:Set|Push)\b/u;
+/** A regular expression that a member or an argument is, as code writes it. */
+const regularExpression =
+  /(?<=[(,:=]\s?)\/(?![*/])(?:[^\n/\\[]|\\.|\[(?:[^\]\n\\]|\\.)*\])+\/(?=[a-z]*\s*[,;)}\]])/gu;
 /** What a module that changes the HTML of pages has for changing ids. */
 const changesIds =
   /\b(?:cheerio|jsdom|linkedom|posthtml|rehype)\b|\bsetAttribute\b|\bid=(?!=)|\.id\s*=(?!=)|<h[1-6]\b/iu;
@@ -24,7 +27,11 @@ const changesIds =
  * @param modules The texts of the configuration and of the modules that it brings in.
  */
 export function eleventyHeadings(modules: readonly string[], packages: string): HeadingRule {
-  const text = withoutComments(modules.join("\n").slice(0, longestConfig + 1));
+  const written = modules.join("\n").slice(0, longestConfig + 1);
+  // a quote in a regular expression begins no string
+  const text = withoutComments(
+    written.replaceAll(regularExpression, (found) => found.replaceAll(/["'`]/gu, ".")),
+  );
   const names = [
     ...text.matchAll(
       /\b(?:import\s+([\w$]+)\s+from\s*|(?:const|let|var)\s+([\w$]+)\s*=\s*require\(\s*)["']markdown-it-anchor["']/gu,

@@ -234,8 +234,8 @@ const places: readonly Place[] = [
     ["slugify: slug", 'import slug from "@sindresorhus/slugify";'],
     ["slugify", 'import slugify from "@sindresorhus/slugify";'],
     [
-      "level: [2, 3], slugify: own",
-      `const other = require("slugify");\nfunction own(s) {\n  return other(s, { lower: true, remove: /[:’'.,]/g });\n}`,
+      "slugify: own, permalink: (slug) => {\n// ...`slugs\n}, level: [2, 3]",
+      `const other = require("slugify");\nfunction own(s) {\n  return other(s, { lower: true, remove: /[:’'\`.,]/g });\n}`,
     ],
     [
       "slugify: (text) => other(text, { lower: true, strict: true })",
