@@ -144,14 +144,14 @@ async function isThere(
 ): Promise<boolean> {
   const url = start + path;
   const others = new Set([url, url.replace(/\.html?$/u, "")]);
-  const found = await Promise.all([...others].map((one) => context.project?.claims(one) ?? []));
+  const found = await Promise.all([...others].map(async (one) => context.project?.claims(one)));
   const bareFiles = [path, `${path}.html`, `${path}/index.html`];
   const copied = (targets?.staticFolders ?? []).flatMap((folder) =>
     bareFiles.map((file) => joinPath(folder, file)),
   );
   const present = await Promise.all(copied.map((file) => presence(context, file)));
   return (
-    found.some((claims) => claims.length > 0) ||
+    found.some((claims = []) => claims.length > 0) ||
     pages.otherCapitals(url) !== undefined ||
     (await isWritten?.(url, path)) === true ||
     present.some((one) => one !== "missing") ||
