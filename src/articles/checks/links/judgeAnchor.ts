@@ -51,7 +51,7 @@ const shortestSlip = 5;
 /**
  * What a fragment leads to, by the article's headings and ids, and those of what its text draws. Where a layout, a
  * template or a component may give any id, a fragment is missing only if it is one slip away from an id that is there;
- * where only a layout may, if it is nearly one, too, or has three words or more.
+ * where only a layout may, if it is nearly one, too, or, unless layouts have headings, has three words or more.
  *
  * @param fragment Without `#`, not escaped.
  */
@@ -106,7 +106,9 @@ export async function judgeAnchor(fragment: string, page: AnchoredPage): Promise
   const nearest = nearestOf(real, fragment);
   const isNear = nearest.some((id) => distance(id, fragment) <= Math.max(1, id.length * 0.3));
   const words = fragment.split(/[-_.]+/u).filter((word) => word.length > 1);
-  return layout.others === undefined || (real.length > 0 && (isNear || words.length > 2))
+  // layouts of Eleventy may be Markdown and have headings
+  const isOfText = words.length > 2 && rule !== "markdown-it-anchor" && rule !== "plain-words";
+  return layout.others === undefined || (real.length > 0 && (isNear || isOfText))
     ? { kind: "missing", nearest }
     : unknown(layout.others);
 }

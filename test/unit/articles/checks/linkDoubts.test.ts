@@ -255,6 +255,18 @@ const places: readonly Place[] = [
     ],
     anchors: ["#breewing", "../green/#water-and-te", "../green/#Water-and-tea"],
   })),
+  ...["", 'slugify: config.getFilter("slugify")'].map((options) => ({
+    name: `Eleventy: headings of a layout in Markdown, with ${options || "no options"}`,
+    files: {
+      ...eleventy,
+      "eleventy.config.js": anchored(options, ""),
+      "_includes/guide.md": "{{ content }}\n\n## About {{ author }} and tea\n",
+      "guides/guides.json": '{ "layout": "guide.md", "author": "Ann" }',
+    },
+    from: "guides/from.md",
+    right: ["#about-ann-and-tea", "../green/#about-ann-and-tea"],
+    anchors: ["#breewing"],
+  })),
   {
     name: "Eleventy: markdown-it-anchor, by which headings of some levels have no id",
     files: {
