@@ -47,8 +47,6 @@ export interface GeneratorTraits {
   readonly routesByFiles: boolean;
   /** Whether it has versions of pages, by which these are known. */
   readonly hasVersions: boolean;
-  /** Its folder of translations, below the site's, of which one makes no page where the default language has none; left out where it has no such folder. */
-  readonly translationsBelow?: string;
   /** In which formats it reads front matter that empty lines are before. */
   readonly lateFront: readonly FrontMatterFormat[];
   /** Whether its rules know how it prints numbers and dates that YAML reads without quotes. */
@@ -185,7 +183,6 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     fallsBack: true,
     routesByFiles: true,
     hasVersions: true,
-    translationsBelow: "i18n",
     lateFront: [],
     printsValues: false,
     mayDropMerges: true,

@@ -156,6 +156,8 @@ export interface SiteTargets {
    * one; left out where none are.
    */
   readonly showsOtherLanguages?: "any" | "default";
+  /** Folders of translations, of which one makes no page where the default language has none; left out where all folders for content make pages. */
+  readonly translationFolders?: readonly string[];
   /**
    * Folders in which a link of the article at `path` to a source file is looked for, the first first; one that begins
    * with a dot is looked for beside the article alone. Left out where generator and plugins may look elsewhere, too.

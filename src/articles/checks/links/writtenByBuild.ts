@@ -1,4 +1,3 @@
-import { traitsOf } from "../../sites/generatorTraits.ts";
 import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { isIgnoredByGit } from "./gitIgnored.ts";
 import type { LinkQuestion } from "./linkVerdict.ts";
@@ -18,12 +17,10 @@ export async function writtenByBuild(
   const files = [...beside]
     .flatMap((one) => map.pages.articlesOf(one))
     .map((one) => joinPath(folderBeside(one.path), name));
-  const { contentFolders, folder: root } = article.rules;
-  const { translationsBelow } = traitsOf(article.rules);
-  const own = contentFolders.filter(
-    (folder) =>
-      translationsBelow === undefined ||
-      pathBelow(folder, joinPath(root, translationsBelow)) === undefined,
+  const { contentFolders, targets } = article.rules;
+  const translations = targets?.translationFolders ?? [];
+  const own = contentFolders.filter((folder) =>
+    translations.every((other) => pathBelow(folder, other) === undefined),
   );
   const sources = new Set([...files, ...own.map((folder) => joinPath(folder, path))]);
   for (const source of sources) {
