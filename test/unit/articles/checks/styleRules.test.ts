@@ -169,6 +169,11 @@ describe("lists of changes", () => {
     ]) {
       assert.deepEqual(await names(text, at), ["image-alt"], at);
     }
+    assert.deepEqual(
+      (await names(`${text}\n[b](#gone) [c](#fixes)\n`, "content/changelog.md")).toSorted(),
+      ["image-alt", "link-anchor"],
+      "a link to a heading that isn't there",
+    );
     const about = text.replaceAll(/## 1/gu, "## Rule 1");
     for (const at of ["content/blog/keep-a-changelog.md", "content/release-notes-tool/setup.md"]) {
       assert.ok((await names(about, at)).includes("heading-jump"), at);
