@@ -367,7 +367,8 @@ export class ProjectChecks {
       return found;
     }
     const isResearch = pathBelow(path, settings.researchFolder()) !== undefined;
-    return !isResearch && isPlainArticle(path, await this.#frontOf(article, undefined))
+    const front = isResearch ? undefined : await this.#frontOf(article, undefined);
+    return front !== undefined && (await isPlainArticle(path, front, sites))
       ? plainSite(fields.slug)
       : undefined;
   }
