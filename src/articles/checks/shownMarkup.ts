@@ -9,7 +9,7 @@ const shown = [
   /^(?:(?:the )?kitchen sink|welcome to jekyll!?|emoji support|math typesetting|rich content|placeholder text|lorem ipsum)$/u,
 ];
 
-/** Words of what is made up in any folder. Documentation has guides to Markdown of its own, and posts are named after sinks. */
+/** Words of what is made up in any folder. Documentation has guides to Markdown of its own, and a post may be about a real kitchen. */
 const madeUp = /\b(?:test|sample|example|demo|dummy|jekyll|lorem)\b/u;
 /** Folders of posts, where a theme's samples are. */
 const posts = /(?:^|\/)(?:_?posts?|blogs?|news)\//iu;

@@ -53,20 +53,30 @@ function fencedBehindTags(markdown: string): TextPlace[] {
       continue;
     }
     const start = index + opening.length;
-    const closing = new RegExp(`^[ \\t]{0,100}${fence}[\`~]{0,10}[ \\t]*\\r?$`, "mu").exec(
-      markdown.slice(start, start + longest),
-    );
-    if (closing === null) {
+    const length = fencedLength(markdown.slice(start, start + longest), fence);
+    if (length === undefined) {
       unclosed += 1;
       if (unclosed === mostUnclosed) {
         break;
       }
       continue;
     }
-    from = start + closing.index + closing[0].length;
+    from = start + length;
     found.push({ start: index, end: from });
   }
   return found;
+}
+
+/** Characters up to the end of the fence that closes another; undefined where none does. */
+function fencedLength(text: string, fence: string): number | undefined {
+  for (const { index, 0: line, 1: marks = "" } of text.matchAll(
+    /^[ \t]{0,100}([`~]{3,20})[ \t]*\r?$/gmu,
+  )) {
+    if (marks.startsWith(fence)) {
+      return index + line.length;
+    }
+  }
+  return undefined;
 }
 
 /** From the first brace of each component's tag to the tag's end, where it has an empty line. */
