@@ -250,7 +250,7 @@ describe("findings in articles", () => {
     await found(uri, "image-alt");
     await until("a message with the sum", () =>
       asked.some(({ what }) =>
-        /Articles checked: 2\. Problems found: 1,.* links only,.*: 1\..* couldn't be judged: 1, because code, a template/u.test(
+        /Articles checked: 2\. Problems found: 1,.* little but links,.*: 1\..* couldn't be judged: 1, because code, a template/u.test(
           what,
         ),
       ),

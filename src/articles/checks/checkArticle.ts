@@ -8,18 +8,15 @@ import { joinPath, pathBelow } from "../sites/siteFiles.ts";
 import { articleWork, unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import type { CheckContext, Rule } from "./checkContext.ts";
-import { isDeprecated } from "./deprecated.ts";
 import { disabledRules } from "./disabled.ts";
-import { isGenerated } from "./generatedArticle.ts";
 import { isLeftTranslation } from "./leftTranslation.ts";
-import { isOfOldVersion } from "./oldVersion.ts";
-import { isShownMarkup } from "./shownMarkup.ts";
-import { isSlides } from "./slides.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import { rulesOffInLint } from "./lintSettings.ts";
 import { isAccepted, severityOf } from "./ruleSettings.ts";
 import type { RuleSettings } from "./ruleSettings.ts";
 import type { RuleName, Severity } from "./ruleNames.ts";
+import { kindOf } from "./textKind.ts";
+import type { TextKind } from "./textKind.ts";
 import { descriptions } from "./rules/descriptions.ts";
 import { headings } from "./rules/headings.ts";
 import { images } from "./rules/images.ts";
@@ -72,8 +69,16 @@ export interface CheckOptions {
   readonly guard?: WorkGuard;
 }
 
+/** What came of checking an article by the rules. */
+export interface ArticleFindings {
+  /** By place. */
+  readonly findings: readonly ReportedFinding[];
+  /** What kind of text it is, where that leaves rules out and others were looked for. */
+  readonly textKind?: TextKind;
+}
+
 /**
- * What the rules find in an article, by place. Left out is what the project's settings, a comment in the article or
+ * What the rules find in an article, and what kind of text it was checked as. Left out is what the project's settings, a comment in the article or
  * somebody's decision silence. An article that has no page and is no part of others has no findings, an HTML file that is
  * copied and whose page isn't known neither, and one that is too long has no other.
  */
@@ -82,7 +87,7 @@ export async function checkArticle(
   kind: ArticleKind,
   context: CheckContext,
   { settings, more = [], guard = unguarded }: CheckOptions,
-): Promise<ReportedFinding[]> {
+): Promise<ArticleFindings> {
   const { location } = article;
   if (
     (location.kind === "none" && location.isPart !== true) ||
@@ -90,14 +95,15 @@ export async function checkArticle(
     isNoPage(article, kind) ||
     (await isLeftTranslation(article, context))
   ) {
-    return [];
+    return { findings: [] };
   }
   const looking = isTooLong(article)
     ? [tooLong]
     : location.kind === "none" || isFragment(article, kind)
       ? rulesOfParts
       : [...rules, ...more];
-  const untouched = await untouchedRules(article, kind, context.files);
+  const textKind = isTooLong(article) ? undefined : await kindOf(article, kind, context.files);
+  const untouched = textKind === undefined ? [] : untouchedRules[textKind];
   const written = looking.filter((rule) => !untouched.includes(rule));
   const wanted = written.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const work = articleWork(article.path);
@@ -127,7 +133,7 @@ export async function checkArticle(
         : [{ ...finding, severity }];
     })
     .toSorted((a, b) => a.start - b.start);
-  return firstOfEach(loud);
+  return { findings: firstOfEach(loud), ...(textKind === undefined ? {} : { textKind }) };
 }
 
 /** Rules about how a text is written. A list of changes, whose form is the same for each release, has no findings by them. */
@@ -140,56 +146,16 @@ const rulesOfStyle: readonly Rule[] = [headings, emptySections, linkTexts];
  */
 const rulesOfPage: readonly Rule[] = [titles, descriptions, images];
 
-/** The rules by which nobody would change an article of its kind. */
-async function untouchedRules(
-  article: CheckedArticle,
-  kind: ArticleKind,
-  files: CheckContext["files"],
-): Promise<readonly Rule[]> {
-  if (isShownMarkup(article)) {
-    return [...rulesOfStyle, ...rulesOfPage, missingImages, linkBroken, linkAnchor];
-  }
-  if (isGenerated(article, kind)) {
-    return [...rulesOfStyle, ...rulesOfPage, linkAnchor];
-  }
-  if (await isOfOldVersion(article, files)) {
-    return [...rulesOfStyle, ...rulesOfPage, slugs];
-  }
-  // nobody polishes a page of what is no longer to be used; pictures without a text stay a fault for those who still read it
-  if (isSlides(article) || isDeprecated(article)) {
-    return [...rulesOfStyle, titles, descriptions];
-  }
-  return isChangelog(article) ? [...rulesOfStyle, descriptions, linkAnchor] : [];
-}
-
-/** Whether little but the links of a page is checked: a program writes it, or it belongs to a version that is no longer edited. */
-export async function isForLinksOnly(
-  article: CheckedArticle,
-  kind: ArticleKind,
-  files: CheckContext["files"],
-): Promise<boolean> {
-  return (
-    article.location.kind !== "none" &&
-    (isGenerated(article, kind) || (await isOfOldVersion(article, files)))
-  );
-}
-
-/** Names of files and folders with lists of changes, whole but for a day or a version: `changelog.md`, `changelogs/1.2.md`. */
-const changelogs =
-  /(?:^|\/)(?:v?\d[\d.-]*[-_])?(?:(?:changelogs?|release[-_]?notes?)(?:[-_.]v?\d[\d.-]*)?|release[-_]v?\d+[-_.]\d[\d.-]*)(?:\.[a-z]+)*(?:\/|$)/iu;
-/** Names that also articles about such lists have. */
-const namesChanges = /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?)(?:[/_.-]|$)/iu;
-/** How the heading of a release begins. */
-const versionHeading = /^[#\s]*(?:<h\d[^>]*>)?\s*\[?v?\d+\.\d/iu;
-
-/** Whether an article lists what changed between releases, by its name, or by its headings where its name is of more words. */
-function isChangelog({ path, text, body }: CheckedArticle): boolean {
-  return (
-    changelogs.test(path) ||
-    (namesChanges.test(path) &&
-      body.headings.some(({ start, end }) => versionHeading.test(text.slice(start, end))))
-  );
-}
+/** The rules that say nothing worth a change about an article of each kind. */
+const untouchedRules: Readonly<Record<TextKind, readonly Rule[]>> = {
+  shown: [...rulesOfStyle, ...rulesOfPage, missingImages, linkBroken, linkAnchor],
+  generated: [...rulesOfStyle, ...rulesOfPage, linkAnchor],
+  old: [...rulesOfStyle, ...rulesOfPage, slugs],
+  slides: [...rulesOfStyle, titles, descriptions],
+  // pictures without a text stay a fault for those who still read it
+  deprecated: [...rulesOfStyle, titles, descriptions],
+  changes: [...rulesOfStyle, descriptions],
+};
 
 /** Whether it is HTML without a head, a body and front matter: a template may put it into another page. */
 function isFragment({ text, front, location }: CheckedArticle, kind: ArticleKind): boolean {

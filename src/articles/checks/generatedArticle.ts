@@ -38,8 +38,12 @@ function saysSoOfItself({ name, value, text = "" }: FrontMatterField, isHead: bo
   );
 }
 
-/** Headings behind an anchor of their full name, as programs write them that document code. */
-const namedHeadings = /^<a (?:id|name)="[\w$]+(?:\.[\w$]+)+"><\/a>\n+#{1,6} /gmu;
+/**
+ * Headings behind an anchor of their full name, of three parts or with parameters, as programs write them that document
+ * code. People write shorter ones, and those of versions.
+ */
+const namedHeadings =
+  /^<a (?:id|name)="(?:[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*){2,}|[\w$.-]+\([^"\n]*\))"><\/a>(?:\r?\n)+#{1,6} /gmu;
 
 /** So many of them nobody has written. */
 const manyNamed = 5;

@@ -4,7 +4,7 @@ import { messageOf } from "../../shared/errorMessage.ts";
 import { emptyBody, longestArticle, mostParts, partsIn } from "../checks/body/articleBody.ts";
 import type { ArticleBody } from "../checks/body/articleBody.ts";
 import { readBody } from "../checks/body/readBody.ts";
-import { checkArticle, isForLinksOnly } from "../checks/checkArticle.ts";
+import { checkArticle } from "../checks/checkArticle.ts";
 import type { ReportedFinding } from "../checks/checkArticle.ts";
 import type { CheckContext, ProjectFacts, Rule } from "../checks/checkContext.ts";
 import type { CheckedArticle } from "../checks/finding.ts";
@@ -141,17 +141,24 @@ export class ProjectChecks {
       isComplete && isPage && !isTooLong(article) ? await wish.more?.(article) : undefined;
     const checksLinks = wish.waits && severityOf("link-broken", settings) !== "off";
     try {
-      const findings = await checkArticle(article, kind, context, {
+      const { findings, textKind } = await checkArticle(article, kind, context, {
         settings,
         guard: this.#project.guard,
         ...(more === undefined ? {} : { more }),
       });
+      const counts = checksLinks ? await linkCounts(article, context) : undefined;
       return {
         findings,
         isComplete,
         isArticle: true,
         ...(isPage ? { article } : {}),
-        ...(checksLinks ? await this.#countsOf(article, kind, context) : {}),
+        ...(counts === undefined
+          ? {}
+          : {
+              undecided: counts.undecided,
+              internalLinks: counts.internal,
+              isForLinksOnly: isPage && (textKind === "generated" || textKind === "old"),
+            }),
         ...said,
       };
     } finally {
@@ -159,16 +166,6 @@ export class ProjectChecks {
         listed.end();
       }
     }
-  }
-
-  async #countsOf(
-    article: CheckedArticle,
-    kind: ArticleKind,
-    context: CheckContext,
-  ): Promise<Pick<CheckOutcome, "undecided" | "internalLinks" | "isForLinksOnly">> {
-    const { internal, undecided } = await linkCounts(article, context);
-    const isLinksOnly = await isForLinksOnly(article, kind, context.files);
-    return { undecided, internalLinks: internal, isForLinksOnly: isLinksOnly };
   }
 
   /** The files with their folders as they were listed lately: many articles of one folder are checked one after the other. */
@@ -370,7 +367,8 @@ export class ProjectChecks {
       return found;
     }
     const isResearch = pathBelow(path, settings.researchFolder()) !== undefined;
-    return !isResearch && isPlainArticle(path, await this.#frontOf(article, undefined))
+    const front = isResearch ? undefined : await this.#frontOf(article, undefined);
+    return front !== undefined && (await isPlainArticle(path, front, sites))
       ? plainSite(fields.slug)
       : undefined;
   }

@@ -1,6 +1,9 @@
 import { isHtmlHead } from "../frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import { plainPage } from "./plainPage.ts";
+import { isSampleFolder } from "./sampleFolder.ts";
+import { folderOf } from "./siteFiles.ts";
+import type { SiteFiles } from "./siteFiles.ts";
 import type { SiteRules } from "./siteRules.ts";
 
 /** Files beside articles that are written for whoever works on a project, or for a program, not for the site's readers. */
@@ -8,9 +11,9 @@ const otherNames =
   /^(?:readme|changelog|changes|contributing|contributors|code_of_conduct|security|license|licence|authors|maintainers|agents|claude|gemini|skill|todo|history|support)(?:[.-]|$)/iu;
 /** Folders with such files, and with what pages are made by. */
 const otherFolders =
-  /^(?:\..*|node_modules|vendor|skills|prompts|agents|_?(?:templates|layouts|includes|partials)|archetypes|scaffolds|__\w+__|fixtures|playgrounds?|tests?)$/iu;
-/** Folders in which pages show what code does: those of HTML, and all below one of the project's own. */
-const demoFolders = /^(?:demos?(?:[-_].*)?|examples?|samples?)$/iu;
+  /^(?:\..*|node_modules|vendor|skills|prompts|agents|_?templates|_(?:layouts|includes|partials)|archetypes|scaffolds|__\w+__|fixtures|playgrounds?|tests?)$/iu;
+/** Folders with parts of pages where they are at the top, or have HTML: elsewhere a writer's topics have such names. */
+const partFolders = /^(?:layouts|includes|partials)$/iu;
 
 /**
  * The rules of a site that no generator known here makes, of which only a setting tells that it is published: what its
@@ -30,8 +33,15 @@ export function plainSite(slugField: string): SiteRules {
   };
 }
 
-/** Whether a file of such a site is one of its articles: it has front matter, and isn't meant for people or programs that work on the project. */
-export function isPlainArticle(path: string, front: FrontMatter): boolean {
+/**
+ * Whether a file of such a site is one of its articles: it has front matter, isn't meant for people or programs that work on
+ * the project, and isn't one by which a project of code shows what it does.
+ */
+export async function isPlainArticle(
+  path: string,
+  front: FrontMatter,
+  files: Pick<SiteFiles, "list">,
+): Promise<boolean> {
   const [name = "", ...folders] = path.split("/").toReversed();
   return (
     front.kind === "fields" &&
@@ -39,7 +49,8 @@ export function isPlainArticle(path: string, front: FrontMatter): boolean {
     !folders.some(
       (folder, index) =>
         otherFolders.test(folder) ||
-        ((isHtmlHead(front) || index === folders.length - 1) && demoFolders.test(folder)),
-    )
+        ((isHtmlHead(front) || index === folders.length - 1) && partFolders.test(folder)),
+    ) &&
+    !(await isSampleFolder(folderOf(path), files))
   );
 }

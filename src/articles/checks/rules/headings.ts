@@ -23,9 +23,9 @@ export const headings: Rule = {
   },
 };
 
-/** What a heading says that shows how headings look: "H1", "This is an h1 tag", "Heading 1". */
+/** What a heading says that shows how headings look: "H1", "This is an h1 tag", "Heading 1". "H1 2025" is half a year. */
 const shown =
-  /^[\s#<>"'`=-]*(?:this is an? )?(?:<?h1\b|head(?:ing|er) (?:level )?(?:1|one)\b|level (?:1|one) head(?:ing|er)\b|first[- ]level head(?:ing|er)\b)/iu;
+  /^[\s#<>"'`=-]*(?:this is an? )?(?:<?h1\b(?!\s+\d{4}\b)|head(?:ing|er) (?:level )?(?:1|one)\b|level (?:1|one) head(?:ing|er)\b|first[- ]level head(?:ing|er)\b)/iu;
 
 function severalMain({ path, text, body }: CheckedArticle): Finding[] {
   const main = body.headings.filter(

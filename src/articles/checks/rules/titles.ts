@@ -13,7 +13,7 @@ import { firstLine, partOfField, statedText } from "./places.ts";
 import type { StatedText } from "./places.ts";
 import { isHome } from "./homePage.ts";
 import { isMissed } from "./usualFields.ts";
-import { nameOf } from "../../sites/siteFiles.ts";
+import { folderOf, nameOf } from "../../sites/siteFiles.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** An article without a title, where the site's other articles have one; a title that result pages cut; one that another article has. */
@@ -107,7 +107,7 @@ async function missingTitle(article: CheckedArticle, context: CheckContext): Pro
           rule: "title-missing",
           message: showsNames
             ? l10n.t(
-                "This article has no title, so {0} shows its file name instead.",
+                "This article has no title, so {0} shows the name of its file or folder instead.",
                 traitsOf(rules).name,
               )
             : l10n.t("This article has no title. Search engines will make one up."),
@@ -120,14 +120,22 @@ async function missingTitle(article: CheckedArticle, context: CheckContext): Pro
 /** Fields that a page without a title may have one from. */
 const otherTitles: ReadonlySet<string> = new Set(["id", "title_meta"]);
 
+/** The day that a post's folder begins with. */
+const day = /^\d{4}-\d{1,2}-\d{1,2}-?/u;
+
 /**
- * Whether the name of an article's file is no title that anybody would give it: `setting-up`, `install`. That of a page of
- * code isn't taken, and a text without front matter is often a part that other articles import.
+ * Whether the name that is shown of an article is no title that anybody would give it: `setting-up`, `install`. A version is
+ * one. That of a page of code isn't taken, and a text without front matter is often a part that other articles import.
  */
 function hasBareName({ path, front }: CheckedArticle): boolean {
-  const name = nameOf(path).replace(/\.\w+$/u, "");
+  const file = nameOf(path).replace(/\.\w+$/u, "");
+  const folder = nameOf(folderOf(path));
+  // of a post in a folder of its own, that folder's name is shown, without its day
+  const isPost = file === "index" && (day.test(folder) || /(?:^|\/)blogs?\//u.test(path));
+  const name = isPost ? folder.replace(day, "") : file;
   return (
     /^[\p{Ll}\d._-]+$/u.test(name) &&
+    /\p{L}{2}/u.test(name) &&
     !/(?:^|\/)src\/pages\//u.test(path) &&
     front.kind === "fields" &&
     !front.fields.some((field) => otherTitles.has(field.name))

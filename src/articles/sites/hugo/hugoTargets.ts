@@ -160,16 +160,23 @@ function bringsContent(entry: unknown): boolean {
   );
 }
 
-/** Why a page may be one of a single file that is mounted, whose name in the content needn't be its own. */
-function mountOf(parts: readonly string[], { mounts }: HugoSettings): string | undefined {
-  const last = parts.at(-1);
+/**
+ * Why a page may be one of a single file that is mounted, whose path in the content needn't be its own. Where permalinks
+ * change paths, the path's last part alone is compared.
+ */
+function mountOf(
+  parts: readonly string[],
+  { mounts, languages }: HugoSettings,
+): string | undefined {
+  const isRuled = languages.some(({ permalinks }) => permalinks?.length !== 0);
   const isMounted = mounts.some(({ source, target }) => {
-    const [name = "", folder] = target.toLowerCase().split("/").toReversed();
+    const [name = "", ...folders] = target.toLowerCase().split("/").toReversed();
     const base = name.slice(0, name.lastIndexOf(".")).replace(/\.\w{2,3}(?:-\w+)?$/u, "");
+    const own = [...(/^_?index$/u.test(base) ? [] : [base]), ...folders];
     return (
       isContentName(nameOf(source)) &&
       isContentName(name) &&
-      last === (/^_?index$/u.test(base) ? folder : base)
+      (isRuled ? own[0] === parts.at(-1) : own.toReversed().join("/") === parts.join("/"))
     );
   });
   return isMounted ? "The configuration mounts a file at such a path." : undefined;

@@ -150,7 +150,7 @@ function sayWhatWasFound(
     forLinksOnly === 0
       ? ""
       : vscode.l10n.t(
-          "Checked for links only, as they're generated or of old versions: {0}.",
+          "Checked for little but links, as they're generated or of old versions: {0}.",
           formatInteger(forLinksOnly),
         ),
     tooLong === 0 ? "" : vscode.l10n.t("Too long to check: {0}.", formatInteger(tooLong)),

@@ -60,10 +60,12 @@ export class CheckedProject {
       Promise.resolve(undefined),
   ): Promise<readonly ReportedFinding[]> {
     const article = await this.read(path, text);
-    return checkArticle(article, articleKind("", path) ?? "markdown", this.#context, {
+    const kind = articleKind("", path) ?? "markdown";
+    const { findings } = await checkArticle(article, kind, this.#context, {
       settings,
       more: researchRules(await readSaved(article)),
     });
+    return findings;
   }
 
   /** What links of its articles are judged by. */

@@ -18,7 +18,29 @@ const places: readonly Place[] = [
     },
     from: "content/guides/from.md",
     right: ["/guides/leaf/", "/teas/leaf/", "/teas/leaf#brewing", "/teas/pot/"],
+    broken: ["/guides/lost/", "/guides/pot/"],
+  },
+  {
+    name: "a page of a mounted file whose path permalinks change",
+    files: {
+      ...hugo,
+      "hugo.toml": `${hugo["hugo.toml"]}[permalinks]\nteas = "/guides/:contentbasename/"\n${mount("content", "content")}${mount("content/.common/leaf.md", "content/teas/leaf.md")}`,
+      "content/.common/leaf.md": page("Leaf"),
+    },
+    from: "content/guides/from.md",
+    right: ["/guides/leaf/"],
     broken: ["/guides/lost/"],
+  },
+  {
+    name: "a page that Hugo mounts at the top, by its whole path",
+    files: {
+      ...hugo,
+      "hugo.toml": `${hugo["hugo.toml"]}${mount("content", "content")}${mount("content/.common/about.md", "content/about.md")}`,
+      "content/.common/about.md": page("About"),
+    },
+    from: "content/guides/from.md",
+    right: ["/about/"],
+    broken: ["/guides/about/"],
   },
 ];
 

@@ -63,7 +63,9 @@ describe("a page without a title", () => {
   });
 
   it("is reported where the site generator shows its file's bare name", async () => {
-    assert.deepEqual(await rulesFor("docusaurus", {}, own, "teas/brew-it.md"), ["title-missing"]);
+    for (const at of ["teas/brew-it.md", "teas/index.md", "2024-01-02-hello/index.md"]) {
+      assert.deepEqual(await rulesFor("docusaurus", {}, own, at), ["title-missing"], at);
+    }
     const project = new CheckedProject({
       ...sites["docusaurus"]?.[0],
       ...Object.fromEntries(
@@ -75,14 +77,36 @@ describe("a page without a title", () => {
     assert.deepEqual(rulesOf(await project.check("docs/part.md")), []);
     assert.deepEqual(
       (await project.check("docs/01-brew.md")).map(({ message }) => message),
-      ["This article has no title, so Docusaurus shows its file name instead."],
+      ["This article has no title, so Docusaurus shows the name of its file or folder instead."],
     );
   });
 
   it("isn't reported where that name is a title, or another field has one", async () => {
-    for (const at of ["teas/Brewing.md", "teas/Brew it.md"]) {
+    for (const at of [
+      "teas/Brewing.md",
+      "teas/Brew it.md",
+      "2.1.0.md",
+      "teas/2.1.md",
+      "teas/v2.md",
+      "2024-01-02-Brew it/index.md",
+    ]) {
       assert.deepEqual(await rulesFor("docusaurus", {}, own, at), [], at);
     }
+    const post = async (folder: string): Promise<string[]> => {
+      const path = `blog/${folder}/index.md`;
+      const posts = ["a", "b", "c"].map((name) => [
+        `blog/${name}.md`,
+        `---\ntitle: ${name} tea\ndescription: About ${name} tea.\n---\nWords.\n`,
+      ]);
+      const texts = { ...Object.fromEntries(posts), [path]: `---\n${own}\n---\nWords.\n` };
+      return rulesOf(
+        await new CheckedProject({ ...sites["docusaurus"]?.[0], ...texts }).check(path),
+      );
+    };
+    assert.deepEqual(await post("brewing"), ["title-missing"]);
+    assert.deepEqual(await post("2026-01-02-brewing"), ["title-missing"]);
+    assert.deepEqual(await post("Brewing"), []);
+    assert.deepEqual(await post("2026-01-02-Brewing"), []);
     for (const field of ["id: Brewing", "title_meta: Brewing"]) {
       assert.deepEqual(await rulesFor("docusaurus", {}, `${own}\n${field}`), [], field);
     }

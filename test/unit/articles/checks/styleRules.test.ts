@@ -110,10 +110,17 @@ describe("files that a program writes", () => {
     const named = (count: number): string =>
       Array.from(
         { length: count },
-        (_, index) => `<a id="tea.pot${index}"></a>\n\n# tea.pot${index}\n\nText.\n\n`,
+        (_, index) => `<a id="tea.cups.pot${index}"></a>\n\n# pot${index}\n\nText.\n\n`,
       ).join("");
     assert.deepEqual(await names(named(5)), []);
+    assert.deepEqual(await names(named(5).replaceAll("\n", "\r\n")), []);
     assert.ok((await names(named(4))).includes("heading-h1-many"));
+    const with5 = (anchor: string): Promise<string[]> =>
+      names(named(5).replaceAll(/tea\.cups\.pot(\d)/gu, anchor));
+    assert.deepEqual(await with5("pot$1(int,java.lang.String)"), []);
+    for (const own of ["v1.$1", "v1.0.$1", "tea.pot$1"]) {
+      assert.ok((await with5(own)).includes("heading-h1-many"), own);
+    }
     const html = (generator: string): Promise<string[]> =>
       names(
         `<h2>One</h2>\n<p>Text.</p>\n<h4>Two</h4>\n<p>Text.</p>\n</body>\n</html>\n`,
@@ -162,6 +169,11 @@ describe("lists of changes", () => {
     ]) {
       assert.deepEqual(await names(text, at), ["image-alt"], at);
     }
+    assert.deepEqual(
+      (await names(`${text}\n[b](#gone) [c](#fixes)\n`, "content/changelog.md")).toSorted(),
+      ["image-alt", "link-anchor"],
+      "a link to a heading that isn't there",
+    );
     const about = text.replaceAll(/## 1/gu, "## Rule 1");
     for (const at of ["content/blog/keep-a-changelog.md", "content/release-notes-tool/setup.md"]) {
       assert.ok((await names(about, at)).includes("heading-jump"), at);

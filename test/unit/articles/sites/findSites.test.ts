@@ -116,6 +116,12 @@ describe("the site that an article belongs to", () => {
       'hugo in "demo"',
     ],
     [
+      "none for a site that a project of code has as a sample",
+      { "go.mod": "", "samples/a/hugo.toml": hugo, "samples/a/content/a.md": "" },
+      "samples/a/content/a.md",
+      "none",
+    ],
+    [
       "a site about tests",
       { "sites/testing/hugo.toml": hugo, "sites/testing/content/a.md": "" },
       "sites/testing/content/a.md",

@@ -3,24 +3,7 @@ import { groupResults } from "../../../../src/editor/features/savedResults/resul
 import type { GroupOptions } from "../../../../src/editor/features/savedResults/resultGroups.ts";
 import { groupRow, resultRow } from "../../../../src/editor/features/savedResults/resultRows.ts";
 import type { ResultSummary } from "../../../../src/research/library/resultIndex.ts";
-
-const now = new Date(2026, 2, 10, 15, 0).getTime();
-const localTime = (day: number, hour = 12): string => new Date(2026, 2, day, hour).toISOString();
-
-function result(id: string, members: Partial<ResultSummary> = {}): ResultSummary {
-  return {
-    id,
-    tool: "research_keywords",
-    subject: "espresso",
-    location: "Germany",
-    language: "German",
-    receivedAt: localTime(10),
-    cost: 3,
-    origin: "sandbox",
-    callKey: id,
-    ...members,
-  };
-}
+import { localTime, now, result } from "./listedResult.ts";
 
 function group(
   results: readonly ResultSummary[],

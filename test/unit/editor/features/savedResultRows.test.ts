@@ -15,24 +15,7 @@ import {
 import { resultTitle, standardTitle } from "../../../../src/research/results/resultTitle.ts";
 import { exportTool } from "../../../../src/research/searchConsole/savedExport.ts";
 import type { ResultSummary } from "../../../../src/research/library/resultIndex.ts";
-
-const now = new Date(2026, 2, 10, 15, 0).getTime();
-const localTime = (day: number, hour = 12): string => new Date(2026, 2, day, hour).toISOString();
-
-function result(id: string, members: Partial<ResultSummary> = {}): ResultSummary {
-  return {
-    id,
-    tool: "research_keywords",
-    subject: "espresso",
-    location: "Germany",
-    language: "German",
-    receivedAt: localTime(10),
-    cost: 3,
-    origin: "sandbox",
-    callKey: id,
-    ...members,
-  };
-}
+import { localTime, now, result } from "./listedResult.ts";
 
 function group(
   library: Partial<Library>,

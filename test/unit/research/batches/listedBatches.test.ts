@@ -11,6 +11,22 @@ import { StoredBefore } from "../../../support/storedBefore.ts";
 import { TestClock } from "./batchClock.ts";
 import { claimedPages } from "./batchFixture.ts";
 
+/** Compares a list with the one batch that can be read, and the one that can't. */
+function assertListed(
+  { batches, broken }: Awaited<ReturnType<BatchStore["list"]>>,
+  journal: BatchJournal,
+  unread: string,
+): void {
+  assert.deepEqual(
+    batches.map(({ header }) => header.id),
+    [journal.header.id],
+  );
+  assert.deepEqual(
+    broken.map(({ path }) => path),
+    [unread],
+  );
+}
+
 describe("the list of batches", () => {
   let folder: ReturnType<typeof scratchFolder>;
   let journal: BatchJournal;
@@ -57,15 +73,7 @@ describe("the list of batches", () => {
     writeFileSync(join(folder.path, "a-file"), "");
     const store = new BatchStore(folder.path);
     for (const _ of [1, 2]) {
-      const { batches, broken } = await store.list();
-      assert.deepEqual(
-        batches.map(({ header }) => header.id),
-        [journal.header.id],
-      );
-      assert.deepEqual(
-        broken.map(({ path }) => path),
-        [join(folder.path, "torn", "batch.json")],
-      );
+      assertListed(await store.list(), journal, join(folder.path, "torn", "batch.json"));
     }
     writeFileSync(
       join(folder.path, "torn", "batch.json"),
@@ -85,16 +93,9 @@ it("one batch whose files the system doesn't give out keeps none of the others f
   try {
     mkdirSync(join(folder.path, "no-file", "batch.json"), { recursive: true });
     const store = new BatchStore(folder.path);
-    const { batches, broken } = await store.list();
-    assert.deepEqual(
-      batches.map(({ header }) => header.id),
-      [journal.header.id],
-    );
-    assert.deepEqual(
-      broken.map(({ path }) => path),
-      [join(folder.path, "no-file", "batch.json")],
-    );
-    assert.match(broken[0]?.problem ?? "", /EISDIR/u);
+    const listed = await store.list();
+    assertListed(listed, journal, join(folder.path, "no-file", "batch.json"));
+    assert.match(listed.broken[0]?.problem ?? "", /EISDIR/u);
     await assert.rejects(store.read("no-file"), /EISDIR/u);
   } finally {
     await journal.close();

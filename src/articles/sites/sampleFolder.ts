@@ -1,0 +1,33 @@
+import { folderOf, nameOf } from "./siteFiles.ts";
+import type { SiteFiles } from "./siteFiles.ts";
+import { generatorsOf } from "./siteGenerator.ts";
+
+/** The example of a theme that was copied into a site: its makers' articles. */
+const themeExample = /(?:^|\/)themes\/[^/]+\/exampleSite$/u;
+
+/** Folders in which a project shows or tests its code, by made-up articles. */
+const sampleFolders =
+  /^(?:__fixtures__|__tests__|demos?|e2e|examples?|fixtures|playgrounds?|samples?|tests?)$/u;
+
+/** Files that a project of code has at its top. */
+const projectFile =
+  /^(?:package\.json|go\.mod|Cargo\.toml|pyproject\.toml|setup\.py|composer\.json|Gemfile|Makefile|theme\.toml|.+\.gemspec)$/u;
+
+/** Whether a project of code shows or tests what it does in a folder, or in one above it. A folder that only has such a name is none. */
+export async function isSampleFolder(
+  start: string,
+  files: Pick<SiteFiles, "list">,
+): Promise<boolean> {
+  if (themeExample.test(start)) {
+    return true;
+  }
+  for (let folder = start; folder !== ""; folder = folderOf(folder)) {
+    if (sampleFolders.test(nameOf(folder))) {
+      const above = (await files.list(folderOf(folder))).map(({ name }) => name);
+      if (generatorsOf(above).length > 0 || above.some((name) => projectFile.test(name))) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
