@@ -336,6 +336,8 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Weniger als die Hälfte der eigenen mittleren CTR (Median) auf dieser Position.",
     "Likely competitors": "Wahrscheinliche Wettbewerber",
     Limit: "Limit",
+    "Link from these articles, which have words of the keyword:":
+      "Von diesen Artikeln verlinken, in denen Wörter des Keywords vorkommen:",
     "Link from these articles, which mention the keyword:":
       "Von diesen Artikeln verlinken, die das Keyword nennen:",
     "Link gap": "Link-Lücke",

@@ -289,6 +289,7 @@ export type WrittenText =
   | "Less than half of your own median CTR at that position."
   | "Likely competitors"
   | "Limit"
+  | "Link from these articles, which have words of the keyword:"
   | "Link from these articles, which mention the keyword:"
   | "Link gap"
   | "Link to these articles, which are about related terms:"
