@@ -613,6 +613,7 @@ export type WrittenText =
   | "The response isn't valid JSON, so it's saved as received; see the JSON section."
   | "The result page also names: {0}."
   | "The results don't have the values that are needed to compare these rows"
+  | "The rows were loaded later, from the dataset. The scope describes the first response."
   | "The same call's saved results since {0}, oldest first"
   | "The same keyword, country and language."
   | "The saved result has nothing here that can be read."
