@@ -6,7 +6,10 @@ import * as yaml from "yaml";
 import { english } from "../../../../../src/articles/written/writtenLanguages.ts";
 import { inLanguage } from "../../../../../src/shared/l10n.ts";
 import { newBrief } from "../../../../../src/research/files/brief/mergeBrief.ts";
-import type { BriefInput, LinkCandidate } from "../../../../../src/research/files/brief/briefInput.ts";
+import type {
+  BriefInput,
+  LinkCandidate,
+} from "../../../../../src/research/files/brief/briefInput.ts";
 import { makeBrief } from "../../../../../src/research/files/brief/makeBrief.ts";
 import { isRecord } from "../../../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../../../src/shared/json.ts";
