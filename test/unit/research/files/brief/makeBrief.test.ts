@@ -6,10 +6,7 @@ import * as yaml from "yaml";
 import { english } from "../../../../../src/articles/written/writtenLanguages.ts";
 import { inLanguage } from "../../../../../src/shared/l10n.ts";
 import { newBrief } from "../../../../../src/research/files/brief/mergeBrief.ts";
-import type {
-  BriefInput,
-  LinkCandidate,
-} from "../../../../../src/research/files/brief/briefInput.ts";
+import type { BriefInput } from "../../../../../src/research/files/brief/briefInput.ts";
 import { makeBrief } from "../../../../../src/research/files/brief/makeBrief.ts";
 import { isRecord } from "../../../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../../../src/shared/json.ts";
@@ -102,22 +99,6 @@ describe("a brief", () => {
     assert.match(
       textOf(inputOf({ links: { candidates: [], searched: 1, cut: false } })),
       /\nSearched 1 article in the project for/u,
-    );
-  });
-
-  it("doesn't say that an article mentions the keyword where it only has words of it", () => {
-    const article = (name: string): LinkCandidate => ({
-      title: name,
-      path: `../${name}.md`,
-      shownPath: `${name}.md`,
-      mentions: 1,
-      shared: [],
-      quote: "",
-    });
-    const candidates = [article("latte"), { ...article("about"), isInOtherWords: true as const }];
-    assert.match(
-      textOf(inputOf({ links: { candidates, searched: 2, cut: false } })),
-      /which mention the keyword:\n\n- \[latte\]\(<\.\.\/latte\.md>\)\n\nLink from these articles, which have words of the keyword:\n\n- \[about\]/u,
     );
   });
 
