@@ -9,7 +9,7 @@ export async function lighten(page: Page): Promise<void> {
   await page.addInitScript(readMessagesAtOnce);
 }
 
-/** Has a page that nobody looks at lay everything out, but draw nothing of it. Elements take the focus and have their sizes as ever. */
+/** Has a page of which no picture is taken lay everything out, but draw nothing of it. Elements take the focus and have their sizes as ever. */
 export async function drawNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window === window.top) {
@@ -21,7 +21,7 @@ export async function drawNothing(page: Page): Promise<void> {
 }
 
 /**
- * Playwright has the browser report each message of a connection to it, as text, and drops the report where nobody listens.
+ * Playwright has the browser report each message of a connection to it, as text, and drops the report where nothing listens.
  * It has no option for that; of its inside, this needs what its version, which is exact in package.json, has.
  */
 async function reportNoTraffic(page: Page): Promise<void> {

@@ -157,7 +157,7 @@ async function untouchedRules(
   if (isSlides(article)) {
     return [...rulesOfStyle, titles, descriptions];
   }
-  return isChangelog(article.path) ? [...rulesOfStyle, descriptions, linkAnchor] : [];
+  return isChangelog(article) ? [...rulesOfStyle, descriptions, linkAnchor] : [];
 }
 
 /** Whether little but the links of a page is checked: a program writes it, or it belongs to a version that is no longer edited. */
@@ -172,13 +172,21 @@ export async function isForLinksOnly(
   );
 }
 
-/** Names of files and folders with lists of changes. */
+/** Names of files and folders with lists of changes, whole but for a day or a version: `changelog.md`, `changelogs/1.2.md`. */
 const changelogs =
-  /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?|release[-_]v?\d+[-_.]\d[\w.-]*)(?:[/_.-]|$)/iu;
+  /(?:^|\/)(?:v?\d[\d.-]*[-_])?(?:(?:changelogs?|release[-_]?notes?)(?:[-_.]v?\d[\d.-]*)?|release[-_]v?\d+[-_.]\d[\d.-]*)(?:\.[a-z]+)*(?:\/|$)/iu;
+/** Names that also articles about such lists have. */
+const namesChanges = /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?)(?:[/_.-]|$)/iu;
+/** How the heading of a release begins. */
+const versionHeading = /^[#\s]*(?:<h\d[^>]*>)?\s*\[?v?\d+\.\d/iu;
 
-/** Whether an article lists what changed between releases: `changelog.md`, `changelogs/1.2.md`, `release-notes/index.md`. */
-function isChangelog(path: string): boolean {
-  return changelogs.test(path);
+/** Whether an article lists what changed between releases, by its name, or by its headings where its name is of more words. */
+function isChangelog({ path, text, body }: CheckedArticle): boolean {
+  return (
+    changelogs.test(path) ||
+    (namesChanges.test(path) &&
+      body.headings.some(({ start, end }) => versionHeading.test(text.slice(start, end))))
+  );
 }
 
 /** Whether it is HTML without a head, a body and front matter: a template may put it into another page. */

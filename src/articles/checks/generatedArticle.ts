@@ -1,5 +1,6 @@
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { bodyStart } from "../frontMatter/bodyStart.ts";
+import { isHtmlHead } from "../frontMatter/frontMatter.ts";
 import type { FrontMatterField } from "../frontMatter/frontMatter.ts";
 import type { CheckedArticle } from "./finding.ts";
 
@@ -7,10 +8,11 @@ import type { CheckedArticle } from "./finding.ts";
 const [beginning, ending] = [2000, 200];
 
 const generated =
-  /\bauto(?:matically)?[- ]?(?:generated|imported)\b|(?:^\W*|\b(?:been|is|was|file) )generated (?:by|from)\b|\bdo(?:n['’]t| not) edit\b/iu;
+  /\bauto(?:matically)?[- ]?(?:generated|imported)\b|(?:^\W*|\b(?:been|is|was|file) )generated (?:by|from)\b|\bdo(?:n['’]t| not) edit\b(?!\s+(?!(?:this|the) (?:file|page|document)|it\b|by hand|manually|directly|or\b|and\b)[a-z])/iu;
 
-/** A comment that is about a part of the article alone, such as a table of contents that a program keeps. */
-const aboutPart = /\b(?:this|the|next|following) (?:section|block|table|part)\b|\b(?:doc)?toc\b/iu;
+/** A comment that is about a part of the article alone: a table of contents, or where a part that a program keeps begins or ends. */
+const aboutPart =
+  /\b(?:this|the|next|following) (?:section|block|table|list|part)\b|\b(?:doc)?toc\b|\b(?:begin|end|start)(?:s|ing)?\b/iu;
 
 /** UTF-16 units of the text in which a sentence may say so. */
 const opening = 600;
@@ -27,12 +29,12 @@ const writers =
   /^(?:dokka|docfx|doxygen|javadoc|jsdoc|pdoc|rustdoc|sphinx|typedoc|yard|hugo|jekyll|hexo|astro|gatsby|docusaurus|eleventy|vitepress|vuepress|nuxt|next\.js|pelican|zola|gitbook|mkdocs|mdbook|quarto|octopress|middleman|nikola)\w?\b/iu;
 
 /** Whether a field says so: `auto_generated: true`, the `api` that a plugin packs, the program in the head of an HTML page. */
-function saysSoOfItself({ name, value, text = "" }: FrontMatterField): boolean {
+function saysSoOfItself({ name, value, text = "" }: FrontMatterField, isHead: boolean): boolean {
   const bare = name.toLowerCase().replaceAll(/[-_]/gu, "");
   return (
     (/^(?:is)?(?:auto)?generated$/u.test(bare) && (value === true || value === "true")) ||
     (bare === "api" && /^[\w+/=]{200}/u.test(text)) ||
-    (bare === "generator" && writers.test(text.trim()))
+    (isHead && bare === "generator" && writers.test(text.trim()))
   );
 }
 
@@ -56,7 +58,8 @@ export function isGenerated({ text, body, front }: CheckedArticle, kind: Article
   ];
   const last = text.slice(-ending).trim().split("\n").at(-1) ?? "";
   return (
-    (front.kind === "fields" && front.fields.some(saysSoOfItself)) ||
+    (front.kind === "fields" &&
+      front.fields.some((field) => saysSoOfItself(field, isHtmlHead(front)))) ||
     [...text.matchAll(namedHeadings)].length >= manyNamed ||
     [...notes, ...remarks].some((note) => generated.test(note) && !aboutPart.test(note)) ||
     saysGenerated.test(first) ||

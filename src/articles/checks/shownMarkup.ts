@@ -9,16 +9,24 @@ const shown = [
   /^(?:(?:the )?kitchen sink|welcome to jekyll!?|emoji support|math typesetting|rich content|placeholder text|lorem ipsum)$/u,
 ];
 
+/** Words of what is made up in any folder. Documentation has guides to Markdown of its own, and a post may be about a real kitchen. */
+const madeUp = /\b(?:test|sample|example|demo|dummy|jekyll|lorem)\b/u;
+/** Folders of posts, where a theme's samples are. */
+const posts = /(?:^|\/)(?:_?posts?|blogs?|news)\//iu;
+
 /** Whether an article is there to show what texts look like: what stands in it is made up, and its links lead anywhere. */
 export function isShownMarkup({ path, front }: CheckedArticle): boolean {
   const name = nameOf(path).replace(/\.\w+$/u, "");
   const folder = path.split("/").at(-2) ?? "";
-  return [fieldText(front, "title"), name === "index" ? folder : name].some((text) => {
+  return [fieldText(front, "title"), name === "index" ? folder : name].some((text, index) => {
     const bare = (text ?? "")
       .toLowerCase()
       .replace(/^\d{4}-\d{1,2}-\d{1,2}-/u, "")
       .replaceAll(/[-_\s]+/gu, " ")
       .trim();
-    return shown.some((pattern) => pattern.test(bare));
+    return (
+      shown.some((pattern) => pattern.test(bare)) &&
+      (madeUp.test(bare) || (index === 0 && posts.test(path)))
+    );
   });
 }

@@ -84,10 +84,10 @@ function typed(text: string): string {
 }
 
 /**
- * A part of a URL with each character escaped in one way: what needs no escape without one (RFC 3986), the others with
- * capital digits, and letters composed.
+ * A part of a URL with each character that is escaped escaped in one way: what needs no escape without one (RFC 3986),
+ * the others with capital digits, and letters composed.
  */
-function escaped(part: string): string {
+export function escaped(part: string): string {
   // the letter before an escaped accent belongs to it
   return part.replaceAll(/\w?(?:%[\dA-Fa-f]{2})+/gu, (run) => {
     try {

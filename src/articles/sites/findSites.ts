@@ -235,7 +235,7 @@ export class FoundSites {
     if (found[0] === "eleventy" && (await this.#isPluginOfEleventy(folder))) {
       return [];
     }
-    if (sampleSite.test(folder) || (await this.#isTheme(folder, names))) {
+    if ((await this.#isSample(folder)) || (await this.#isTheme(folder, names))) {
       return [];
     }
     if (found.includes("jekyll") && (await this.#isOfOthers(folder, names))) {
@@ -246,6 +246,22 @@ export class FoundSites {
     }
     const split = await namesIn(joinPath(folder, "config", "_default"));
     return split.some((name) => hugoConfiguration.test(name)) ? [...found, "hugo"] : found;
+  }
+
+  /** Whether a project of code shows or tests what it does in a folder. A site that only has such a name is one. */
+  async #isSample(start: string): Promise<boolean> {
+    if (themeExample.test(start)) {
+      return true;
+    }
+    for (let folder = start; folder !== ""; folder = folderOf(folder)) {
+      if (sampleFolders.test(nameOf(folder))) {
+        const above = (await this.#files.list(folderOf(folder))).map(({ name }) => name);
+        if (generatorsOf(above).length > 0 || above.some((name) => projectFile.test(name))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**
@@ -297,9 +313,16 @@ export class FoundSites {
   }
 }
 
-/** The example of a theme that was copied into a site, and what a project shows or tests its code by: made-up articles. */
-const sampleSite =
-  /(?:^|\/)(?:themes\/[^/]+\/exampleSite$|(?:__fixtures__|__tests__|demos?|e2e|examples?|fixtures|playgrounds?|tests?)(?:\/|$))/u;
+/** The example of a theme that was copied into a site: its makers' articles. */
+const themeExample = /(?:^|\/)themes\/[^/]+\/exampleSite$/u;
+
+/** Folders in which a project shows or tests its code, by made-up articles. */
+const sampleFolders =
+  /^(?:__fixtures__|__tests__|demos?|e2e|examples?|fixtures|playgrounds?|tests?)$/u;
+
+/** Files that a project of code has at its top. */
+const projectFile =
+  /^(?:package\.json|go\.mod|Cargo\.toml|pyproject\.toml|setup\.py|composer\.json|Gemfile|Makefile|theme\.toml|.+\.gemspec)$/u;
 
 /** Names of Hugo's configuration. */
 const hugoConfiguration = /^(?:hugo|config)\.(?:toml|ya?ml|json)$/u;

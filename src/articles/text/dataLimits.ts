@@ -13,7 +13,7 @@ export interface DataLimits {
   readonly aliases: number;
   /** Values, what an alias repeats counted as often as it does. */
   readonly values: number;
-  /** Lines and commas, each of which may begin a value that takes the parser time; absent where that time is nobody's. */
+  /** Lines and commas, each of which may begin a value that takes the parser time; absent where nothing else waits for it. */
   readonly parts?: number;
 }
 

@@ -26,7 +26,7 @@ const summarySchema = z.lazy(() =>
     unreadable: z.optional(z.boolean()),
     /** Id of the result that this one continues; absent for a question of its own. */
     continues: z.optional(z.string()),
-    /** Of rows that were loaded into a result, all that are behind it: that one's id. Absent in lines of versions up to 1.10.0. */
+    /** Of rows that were loaded into a result, all that are behind it: that one's id. Absent in lines of versions up to 1.9.0. */
     rowsOf: z.optional(z.string()),
     /** The title that a person gave it. */
     title: z.optional(z.string()),

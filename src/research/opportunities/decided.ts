@@ -1,3 +1,4 @@
+import { localDay } from "../../shared/format.ts";
 import { decisionKey } from "./decisions.ts";
 import type { Decision, DecisionKey } from "./decisions.ts";
 import type { OpportunityList, OpportunityRow } from "./opportunity.ts";
@@ -73,7 +74,7 @@ export function decidedLists(
   local: LocalDecisions,
   now: Date,
 ): DecidedList[] {
-  const today = now.toISOString().slice(0, 10);
+  const today = localDay(now);
   const byKey = new Map(decisions.map((one) => [decisionKey(one), one]));
   const groups = new Set(decisions.map(({ group }) => group));
   const hasOfQueries = Object.keys(local.ofQueries).length > 0;

@@ -153,9 +153,8 @@ async function rowsOf(
       await turns.next();
       signal?.throwIfAborted();
     }
-    const [clicks, impressions, ctr, position] = ["clicks", "impressions", "ctr", "position"].map(
-      (name) => figureIn(record[name]),
-    );
+    const [clicks, impressions] = ["clicks", "impressions"].map((name) => figureIn(record[name]));
+    const [ctr, position] = ["ctr", "position"].map((name) => averageIn(record[name]));
     if (
       clicks === undefined ||
       clicks === null ||
@@ -186,4 +185,9 @@ async function rowsOf(
 
 function figureIn(value: unknown): number | null {
   return Array.isArray(value) ? null : (statedFigure(value) ?? null);
+}
+
+/** A figure that is below a thousand: where a text of one has a comma, the comma is its decimal sign, or can't be told. */
+function averageIn(value: unknown): number | null {
+  return typeof value === "string" && value.includes(",") ? null : figureIn(value);
 }

@@ -128,7 +128,10 @@ function epochTime(number: number): string | undefined {
 /** A zone in a form that isn't ISO 8601, "UTC" or "+00", written so that it is. */
 function withIsoZone(text: string): string {
   // Where it begins otherwise, day and month can be taken for each other.
-  const match = /^((?:\d{4}-|[a-z]{3}).*\d:\d\d(?:[.,]\d+)?)\s*(UTC|GMT|[+-]\d\d)$/iu.exec(text);
+  const match =
+    /^((?:\d{4}-|[a-z]{3}|\d{1,2} [a-z]{3}).*\d:\d\d(?:[.,]\d+)?)\s*(UTC|GMT|[+-]\d\d)$/iu.exec(
+      text,
+    );
   if (match === null) {
     return text;
   }

@@ -3,11 +3,10 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { readServiceSentence, saidText } from "./serviceSentence.ts";
 
 /** Members that say what went wrong, where they say anything; without `_` and capitals. */
-const errorMembers: ReadonlySet<string> = new Set([
-  "error",
+const errorMembers: ReadonlySet<string> = new Set(["error", "errormessage", "errordescription"]);
+/** The same where nothing came with them: beside rows they may be facts about a page. */
+const otherErrorMembers: ReadonlySet<string> = new Set([
   "err",
-  "errormessage",
-  "errordescription",
   "errormsg",
   "errmsg",
   "errorcode",
@@ -62,7 +61,8 @@ export function statedFailure(response: unknown): string | undefined {
 /** The data of a response; the first of its entries where all of them say that they failed. */
 function dataOf(data: unknown): JsonRecord[] {
   if (isRecord(data)) {
-    return [data, ...wrappers.map((name) => data[name]).filter(isRecord)];
+    const wrapped = wrappers.map((name) => data[name]).filter(isRecord);
+    return Object.keys(data).length === wrapped.length ? [data, ...wrapped] : [data];
   }
   if (!Array.isArray(data)) {
     return [];
@@ -90,7 +90,12 @@ function hasContent(data: unknown): boolean {
 
 function saysItFailed(record: JsonRecord): boolean {
   return (
-    Object.entries(record).some(([name, value]) => isErrorMember(name) && isStated(value)) ||
+    Object.entries(record).some(
+      ([name, value]) =>
+        isStated(value) &&
+        (errorMembers.has(bareName(name)) ||
+          (otherErrorMembers.has(bareName(name)) && !hasContent(withoutMember(record, name)))),
+    ) ||
     successMembers.some((name) => record[name] === false || record[name] === "false") ||
     failureMembers.some((name) => record[name] === true) ||
     stateMembers.some((name) => {
@@ -100,16 +105,25 @@ function saysItFailed(record: JsonRecord): boolean {
   );
 }
 
-function isErrorMember(name: string): boolean {
-  return errorMembers.has(name.replaceAll(/[_-]/gu, "").toLowerCase());
+function bareName(name: string): string {
+  return name.replaceAll(/[_-]/gu, "").toLowerCase();
 }
 
-/** True for a response without data or anything else but a sentence: that says why. */
+function withoutMember(record: JsonRecord, name: string): JsonRecord {
+  return { ...record, [name]: undefined };
+}
+
+/**
+ * True for an envelope without data that has nothing but a sentence, which then says why. Without an envelope the members are
+ * what was found, such as the description of a page: there only a sentence that is alone says so.
+ */
 function isSentenceOnly(response: JsonRecord): boolean {
   const { data } = response;
+  const isAlone = Object.entries(response).every(
+    ([name, value]) => sentenceMembers.includes(name) || isNothing(value),
+  );
   return (
-    (data === undefined || data === null) &&
-    !hasContent(response) &&
+    (data === null ? !hasContent(response) : data === undefined && isAlone) &&
     sentenceMembers.some((name) => trimmedText(response[name]) !== "")
   );
 }
@@ -149,7 +163,11 @@ function hasErrorStatus(response: JsonRecord): boolean {
 function aboutFailure(record: JsonRecord): JsonRecord {
   const members = Object.entries(record);
   const errors = members.filter(
-    ([name, value]) => (isErrorMember(name) || name === listMember) && isStated(value),
+    ([name, value]) =>
+      isStated(value) &&
+      (errorMembers.has(bareName(name)) ||
+        otherErrorMembers.has(bareName(name)) ||
+        name === listMember),
   );
   const plain = members.filter(([, value]) => !Array.isArray(value) && !isRecord(value));
   const isTextual = errors.some(([, value]) => value !== true);

@@ -5,6 +5,7 @@ import { formatInteger } from "../../shared/format.ts";
 import { canonicalJson, isRecord, jsonText, parseJson } from "../../shared/json.ts";
 import { defaultMarket } from "../../shared/markets.ts";
 import { keywordKey } from "../../articles/identity/keywordKey.ts";
+import { escaped } from "../../articles/identity/pageKey.ts";
 import { visibleText, visibleValue, withoutUnseen } from "../../shared/visibleText.ts";
 import type { ToolArguments, ToolDefinition } from "./definition.ts";
 import { removeTracking } from "./clean/pageUrls.ts";
@@ -131,8 +132,8 @@ export function draftNotices(tool: ToolDefinition, draft: ToolArguments): string
  * A key that is equal for two calls that would be answered alike: tool, cleaned arguments with the
  * market the service would assume, and whose data it is (`origin`). Spellings of one keyword, capitals
  * of other texts, the order of domains, values that are the default anyway, and what isn't seen make no
- * difference. URLs are told apart by each character: what the service reads at http is another page
- * than at https, whatever readers find there.
+ * difference. URLs are told apart by each character, however it is escaped: what the service reads at
+ * http is another page than at https, whatever readers find there.
  */
 export function callKey(tool: ToolDefinition, args: ToolArguments, origin: string): string {
   const market =
@@ -160,12 +161,12 @@ export const keywordMembers: ReadonlySet<string> = new Set([
   "seed_keywords",
 ]);
 
-/** What a key may have that earlier versions told apart: letters beyond ASCII, forms of signs, a stop at a keyword's end, parameters of a URL. */
-const mayBeEarlier = /[^ -~]|`|\.+ ?"|\?/u;
+/** What a key may have that earlier versions told apart: letters beyond ASCII, forms of signs, a stop at a keyword's end, parameters and escapes of a URL. */
+const mayBeEarlier = /[^ -~]|`|\.+ ?"|[?%]/u;
 
 /**
  * A key as keys are compared: earlier versions told calls apart by what isn't seen, by spellings of one
- * keyword and by tracking parameters that they didn't know.
+ * keyword, by tracking parameters that they didn't know and by how characters of a URL are escaped.
  */
 export function comparableKey(key: string): string {
   const seen = withoutUnseen(key);
@@ -187,12 +188,15 @@ function ofToday(name: string, value: unknown): unknown {
     return Array.isArray(value) ? alikeKeywords(value) : alikeKeyword(value);
   }
   return name === "url" && typeof value === "string" && URL.canParse(value)
-    ? withoutTracking(new URL(value))
+    ? alikeUrl(new URL(value))
     : value;
 }
 
-function withoutTracking(url: URL): string {
+/** Without parameters that only tell where a visitor came from, and with one form of each escape: "%c3%bc" is "%C3%BC". */
+function alikeUrl(url: URL): string {
   removeTracking(url);
+  url.pathname = escaped(url.pathname);
+  url.search = escaped(url.search);
   return url.href;
 }
 

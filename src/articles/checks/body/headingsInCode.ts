@@ -44,11 +44,39 @@ function codeTexts(markdown: string): TextPlace[] {
 
 /** Code whose fence is on the line behind a component's tag: MDX reads it as code, Markdown as a part of HTML up to its first empty line. */
 function fencedBehindTags(markdown: string): TextPlace[] {
-  return [
-    ...markdown.matchAll(
-      /^[ \t]{0,100}<\/?(?:[A-Z]|details\b|summary\b)[^\n]{0,1000}>[ \t]*\r?\n[ \t]{0,100}(`{3,10}|~{3,10})[^`\n]{0,200}\n[^]{0,20000}?\n[ \t]{0,100}\1[`~]{0,10}[ \t]*\r?$/gmu,
-    ),
-  ].map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }));
+  const found: TextPlace[] = [];
+  let [from, unclosed] = [0, 0];
+  for (const { index, 0: opening, 1: fence = "" } of markdown.matchAll(
+    /^[ \t]{0,100}<\/?(?:[A-Z]|details\b|summary\b)[^\n]{0,1000}>[ \t]*\r?\n[ \t]{0,100}(`{3,10}|~{3,10})[^`\n]{0,200}\n/gmu,
+  )) {
+    if (index < from) {
+      continue;
+    }
+    const start = index + opening.length;
+    const length = fencedLength(markdown.slice(start, start + longest), fence);
+    if (length === undefined) {
+      unclosed += 1;
+      if (unclosed === mostUnclosed) {
+        break;
+      }
+      continue;
+    }
+    from = start + length;
+    found.push({ start: index, end: from });
+  }
+  return found;
+}
+
+/** Characters up to the end of the fence that closes another; undefined where none does. */
+function fencedLength(text: string, fence: string): number | undefined {
+  for (const { index, 0: line, 1: marks = "" } of text.matchAll(
+    /^[ \t]{0,100}([`~]{3,20})[ \t]*\r?$/gmu,
+  )) {
+    if (marks.startsWith(fence)) {
+      return index + line.length;
+    }
+  }
+  return undefined;
 }
 
 /** From the first brace of each component's tag to the tag's end, where it has an empty line. */

@@ -67,7 +67,7 @@ export async function duplicateFinding(
   ];
 }
 
-/** How the text begins that stands where nothing was written yet, and the name of one that a layout translates: `titles.blog`. */
+/** How a filler text begins, and the name of one that a layout translates: `titles.blog`. */
 const fillerText =
   /^(?:\W*lorem ipsum\b|(?:titles?|pages?|i18n|nav|menu|seo|meta|strings?|global)(?:\.[\w-]+)+$)/iu;
 

@@ -40,8 +40,8 @@ const clickableDocuments = 6;
 type Reply = FromArticleViewReplies[FromArticleView["kind"]];
 
 /**
- * Gives the view its page, which says that the article is being read. What the page asks waits until somebody listens:
- * it is drawn while the checks are still being loaded.
+ * Gives the view its page, which says that the article is being read. It is drawn while the
+ * checks are still being loaded: what it asks waits until the port has a listener.
  */
 export function fillArticleView({ context }: App, webview: vscode.Webview): Port {
   const port = webviewPort(webview);

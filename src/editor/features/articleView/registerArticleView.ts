@@ -9,7 +9,7 @@ export function registerArticleView(app: App, checks: OnDemand<OpenedChecks>): v
   return vscode.window.registerWebviewViewProvider(articleView, {
     resolveWebviewView: async (view) => {
       const opening = checks.get();
-      // whoever awaits it below is told of its failure
+      // its failure is reported where it is awaited below
       opening.catch(() => undefined);
       const { ArticleView, fillArticleView } = await import("./articleView.ts");
       const port = fillArticleView(app, view.webview);

@@ -1,15 +1,16 @@
 import * as vscode from "vscode";
+import { laterDay } from "../../../research/changes/siteChange.ts";
 import { keyOfRow } from "../../../research/opportunities/decided.ts";
 import type { DecidedList, DecidedRow } from "../../../research/opportunities/decided.ts";
 import type { Decision } from "../../../research/opportunities/decisions.ts";
 import { isoDay } from "../../../research/files/history/readHistory.ts";
+import { localDay } from "../../../shared/format.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import type { TableChoice } from "../resultPanels/tableTab.ts";
 
 /** What can be decided about rows. */
 export type DecisionAct = Decision["decision"];
 
-const dayLength = 86_400_000;
 /** Days until a plan's proposed day. */
 const proposedDays = 7;
 
@@ -41,7 +42,7 @@ export async function askDecision(
   now: Date,
   isLocal: boolean,
 ): Promise<Pick<Decision, "decision" | "day" | "note"> | undefined> {
-  const today = now.toISOString().slice(0, 10);
+  const today = localDay(now);
   if (act === "done") {
     return { decision: act, day: today, note: "" };
   }
@@ -63,7 +64,7 @@ export async function askDecision(
     title: vscode.l10n.t("Plan"),
     step: [1, 2],
     prompt: () => vscode.l10n.t("When? A day such as {0}", today),
-    value: new Date(now.getTime() + proposedDays * dayLength).toISOString().slice(0, 10),
+    value: laterDay(today, proposedDays),
     problem: (value) =>
       isoDay(value) === ""
         ? vscode.l10n.t("Enter a day as year, month and day: {0}", today)

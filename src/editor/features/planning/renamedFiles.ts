@@ -1,5 +1,6 @@
 import { dueNotes } from "../../../research/changes/changeNotes.ts";
 import type { ChangeNote } from "../../../research/changes/changeNotes.ts";
+import { localDay } from "../../../shared/format.ts";
 import type { FolderMoves } from "../urlMoves/urlChanges.ts";
 import type { HistoryOfProject } from "./changeHistory.ts";
 
@@ -12,7 +13,7 @@ export function notesOfMissing(
   isThere: (path: string) => boolean,
   now: Date,
 ): readonly ChangeNote[] {
-  return dueNotes(notes, now.toISOString().slice(0, 10)).filter(({ file }) => !isThere(file));
+  return dueNotes(notes, localDay(now)).filter(({ file }) => !isThere(file));
 }
 
 /** Where the files of notes are now, by the commits since the first of these notes. A path that several files had is left out. Undefined where no commits are known, as before Git is ready. */

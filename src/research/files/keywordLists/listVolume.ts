@@ -1,5 +1,5 @@
 /** Whole thousands as spreadsheets write them in one country or another: one and the same sign before each three figures. */
-const grouped = /^\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/u;
+const grouped = /^[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/u;
 
 /**
  * The searches a month that a cell of a list says, which are whole: so "1.200" and "1,200" are 1200 in any country.

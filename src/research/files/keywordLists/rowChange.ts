@@ -129,8 +129,8 @@ interface Chosen {
 function chooseFigure({ list, row, key, column, observed, evidence }: Cell): Chosen {
   const cell = cellOf(list, row, column);
   const figure = observed.figures.get(column);
-  const known = evidence.newest(key, column, (value) => isSame(list, cell, value));
-  if (figure === undefined || isSame(list, cell, figure.value)) {
+  const known = evidence.newest(key, column, (value) => isSame(list, row, column, value));
+  if (figure === undefined || isSame(list, row, column, figure.value)) {
     return { figure: known };
   }
   const isNewer = known === undefined || timeOfFigure(known) < timeOfFigure(figure);
@@ -146,7 +146,7 @@ function chooseFigure({ list, row, key, column, observed, evidence }: Cell): Cho
 
 function hasNews(list: KeywordList, row: ListRow, { figures }: ObservedKeyword): boolean {
   return [...figures].some(
-    ([column, { value }]) => value !== "" && !isSame(list, cellOf(list, row, column), value),
+    ([column, { value }]) => value !== "" && !isSame(list, row, column, value),
   );
 }
 
@@ -170,18 +170,25 @@ function originOf(figures: readonly Figure[]): Omit<Figure, "value"> | undefined
 }
 
 function withoutSame(list: KeywordList, row: ListRow, cells: CellValues): CellValues {
-  return new Map(
-    [...cells].filter(([column, value]) => !isSame(list, cellOf(list, row, column), value)),
-  );
+  return new Map([...cells].filter(([column, value]) => !isSame(list, row, column, value)));
 }
 
 /** True where a cell says a value, however a spreadsheet has written it since. */
-function isSame({ decimal }: KeywordList, cell: string, value: string | number): boolean {
+function isSame(
+  list: KeywordList,
+  row: ListRow,
+  column: ListColumn,
+  value: string | number,
+): boolean {
+  const cell = cellOf(list, row, column);
   if (typeof value === "string") {
     return plain(cell) === plain(value);
   }
-  const number = decimal === "," ? cell.replace(",", ".") : cell;
-  return (number !== "" && Number(number) === value) || (value >= 1000 && volumeIn(cell) === value);
+  if (column === "monthly_volume") {
+    return volumeIn(cell) === value;
+  }
+  const number = list.decimal === "," ? cell.replace(",", ".") : cell;
+  return number !== "" && Number(number) === value;
 }
 
 function plain(text: string): string {

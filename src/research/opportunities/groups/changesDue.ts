@@ -1,3 +1,4 @@
+import { localDay } from "../../../shared/format.ts";
 import { dayNumber } from "../../changes/figuresByDay.ts";
 import { dueNotes } from "../../changes/changeNotes.ts";
 import type { OpportunityList, OpportunityRow } from "../opportunity.ts";
@@ -14,7 +15,7 @@ export function changesDue({
   if (changeNotes === undefined) {
     return [];
   }
-  const today = now.toISOString().slice(0, 10);
+  const today = localDay(now);
   const byPath = new Map(articles.published.map((article) => [article.path, article]));
   const rows = new Map<string, OpportunityRow>();
   for (const { file: noted, field, hypothesis, lookAgain } of dueNotes(changeNotes, today)) {

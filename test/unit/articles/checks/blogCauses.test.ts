@@ -92,6 +92,12 @@ describe("an article that shows what Markdown looks like", () => {
   });
 
   it("is none that is about them", async () => {
+    for (const [title, path] of [
+      ["Markdown Guide", "content/docs/markdown-guide.md"],
+      ["Cleaning a drain", "content/posts/the-kitchen-sink.md"],
+    ] as const) {
+      assert.ok((await found(title, path)).includes("link-broken"), title);
+    }
     for (const title of ["Testing POST requests", "How to test page speed", "Why Markdown"]) {
       assert.ok((await found(title)).includes("link-broken"), title);
       assert.ok((await found(title)).includes("heading-h1-many"), title);
@@ -128,8 +134,13 @@ describe("text that fills a page until it is written", () => {
       ["403", []],
       ["503", []],
       ["410-ways", ["title-duplicate"]],
+      ["docs/errors/403", ["title-duplicate"]],
     ] as const) {
-      const texts = { [`content/${name}.md`]: page, "content/b.md": page };
+      const texts = {
+        [`content/${name}.md`]: page,
+        "content/b.md": page,
+        "content/docs/errors/b.md": page,
+      };
       assert.deepEqual(await rules(texts, `content/${name}.md`), expected, name);
     }
   });

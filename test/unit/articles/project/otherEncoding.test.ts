@@ -5,8 +5,8 @@ import { memoryFiles } from "../sites/memoryFiles.ts";
 const text = "---\ntitle: Käse\n---\n\n# Käse\n\n# Tee\n";
 
 /** As a program reads a file as UTF-8 that was saved in UTF-16. */
-function misread(bigEndian: boolean, mark: boolean): string {
-  const bytes = Buffer.from((mark ? "\uFEFF" : "") + text, "utf16le");
+function misread(bigEndian: boolean, mark: boolean, written = text): string {
+  const bytes = Buffer.from((mark ? "\uFEFF" : "") + written, "utf16le");
   return new TextDecoder().decode(bigEndian ? bytes.swap16() : bytes);
 }
 
@@ -17,6 +17,7 @@ describe("an article in another encoding than UTF-8", () => {
       misread(true, true),
       misread(false, false),
       misread(true, false),
+      misread(false, true, `---\ntitle: Чай\n---\n\n${"Русский текст о чае. ".repeat(40)}`),
     ]) {
       const files = { "hugo.toml": 'baseURL = "https://a.example/"\n', "content/a.md": odd };
       const { checks } = projectOver(memoryFiles(files));

@@ -356,7 +356,13 @@ describe("a site below a folder of a project's examples or tests", () => {
     const below = (folder: string): Readonly<Record<string, string>> =>
       Object.fromEntries(Object.entries(config).map(([path, text]) => [`${folder}/${path}`, text]));
     const folders = ["docs", "tests/fixtures/one", "example", "packages/tea/demo", "src/__tests__"];
-    const texts = Object.fromEntries(folders.flatMap((folder) => Object.entries(below(folder))));
+    const sites = Object.fromEntries(folders.flatMap((folder) => Object.entries(below(folder))));
+    const texts: Readonly<Record<string, string>> = {
+      ...sites,
+      "package.json": "{}",
+      "packages/tea/package.json": "{}",
+      "src/package.json": "{}",
+    };
     assert.deepEqual(
       (await new FoundSites(memoryFiles(texts), siteReaders).all()).map(({ folder }) => folder),
       ["docs"],

@@ -105,9 +105,15 @@ describe("the site that an article belongs to", () => {
     ],
     [
       "none for a site that a program is tried on",
-      { "test/site/hugo.toml": hugo, "test/site/content/a.md": "" },
+      { "go.mod": "", "test/site/hugo.toml": hugo, "test/site/content/a.md": "" },
       "test/site/content/a.md",
       "none",
+    ],
+    [
+      "a site that is called a demo beside others",
+      { "a/hugo.toml": hugo, "demo/hugo.toml": hugo, "demo/content/a.md": "" },
+      "demo/content/a.md",
+      'hugo in "demo"',
     ],
     [
       "a site about tests",

@@ -75,10 +75,14 @@ describe("account rows: spending", () => {
     assert.equal(later.line("spending"), "Spending | no charges known today");
   });
 
-  it("F10: takes a log without requests for a whole one", () => {
+  it("F10: takes a log without requests for a whole one, unless this editor's own are missing in it", () => {
+    assert.equal(new Shown(spent([])).line("spending"), "Spending | 0 credits today");
     const shown = new Shown({ ...spent([own("a", 1)]) });
-    assert.equal(shown.line("spending"), "Spending | 3 credits today");
-    assert.doesNotMatch(shown.tooltip("spending/today"), /hasn't been read/u);
+    assert.equal(shown.line("spending"), "Spending | 3 credits by this editor today");
+    assert.match(
+      shown.tooltip("spending/today"),
+      /usage log doesn't show this editor's calls yet/u,
+    );
   });
 
   it("F10: knows everything about the sandbox's account, and names no dollars there", () => {

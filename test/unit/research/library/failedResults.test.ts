@@ -83,6 +83,9 @@ const successes: readonly Record<string, unknown>[] = [
   { data: null, facts: [{ type: "serp.result" }], message: "See the facts." },
   { data: { result: { keywords: rows } } },
   { data: { succeeded: 0, pages: [] } },
+  { url: "https://example.com", title: "Tea", description: "All about tea" },
+  { data: { url: "https://example.com", response: { status: "error" }, issues: rows } },
+  { data: { error_type: "not_found", fault: "client", pages: rows } },
 ];
 
 describe("a response that says it failed", () => {

@@ -3,6 +3,7 @@ import type { ChangeNote } from "../../../../src/research/changes/changeNotes.ts
 import { changesDue } from "../../../../src/research/opportunities/groups/changesDue.ts";
 import type { OpportunityFacts } from "../../../../src/research/opportunities/opportunityFacts.ts";
 import { SiteArticles } from "../../../../src/research/opportunities/siteArticles.ts";
+import { inTimeZone } from "../../../support/timeZone.ts";
 
 const note = (file: string, field: string, lookAgain: string): ChangeNote => ({
   file,
@@ -14,10 +15,11 @@ const note = (file: string, field: string, lookAgain: string): ChangeNote => ({
   note: "",
 });
 
-/** The group on 26 November 2026. */
+/** The group on 26 November 2026, or at another time. */
 function dueOf(
   changeNotes: readonly ChangeNote[] | undefined,
   renamedTo?: (path: string) => string | undefined,
+  now = "2026-11-26T10:00:00Z",
 ): ReturnType<typeof changesDue> {
   const articles = new SiteArticles([
     { path: "a.md", url: "https://tea.example/a/", isPublished: true },
@@ -26,7 +28,7 @@ function dueOf(
     articles,
     ...(changeNotes === undefined ? {} : { changeNotes }),
     ...(renamedTo === undefined ? {} : { renamedTo }),
-    now: new Date("2026-11-26T10:00:00Z"),
+    now: new Date(now),
   };
   return changesDue(facts);
 }
@@ -85,5 +87,16 @@ describe("changes to look at again", () => {
       [[]],
     );
     assert.deepEqual(dueOf(undefined), []);
+  });
+
+  it("are due by the reader's own calendar, on whichever side of UTC", () => {
+    const rowsAt = (zone: string, now: string): number =>
+      inTimeZone(zone, () => {
+        const [list] = dueOf([note("a.md", "title", "2026-11-27")], undefined, now);
+        return list?.rows.length ?? -1;
+      });
+    assert.equal(rowsAt("Pacific/Auckland", "2026-11-26T12:00:00Z"), 1);
+    assert.equal(rowsAt("America/Los_Angeles", "2026-11-27T06:00:00Z"), 0);
+    assert.equal(rowsAt("America/Los_Angeles", "2026-11-27T10:00:00Z"), 1);
   });
 });

@@ -215,6 +215,7 @@ describe("files that need an answer, or are refused", () => {
       { keys: ["mocha"], clicks: "", impressions: "5", ctr: "", position: "3" },
       { keys: ["latte"], clicks: 0, impressions: " ", ctr: 0, position: 3 },
       { keys: ["cocoa"], clicks: 1, impressions: 5, ctr: 0.2, position: "" },
+      { keys: ["moka"], clicks: 1, impressions: 5, ctr: "0,2", position: "1,234" },
     ];
     const { sheets, notes } = exportOf(await read("r.json", JSON.stringify({ rows })));
     assert.deepEqual(
@@ -222,6 +223,7 @@ describe("files that need an answer, or are refused", () => {
       [
         ["tea", 1, 3.5],
         ["cocoa", 1, null],
+        ["moka", 1, null],
       ],
     );
     assert.deepEqual(notes.leftOut, { queries: 2 });

@@ -18,6 +18,7 @@ import {
   isForeign,
   toolOf,
 } from "../../../../src/research/service/usageLog.ts";
+import { inTimeZone } from "../../../support/timeZone.ts";
 
 /** What a schema makes of a value; undefined for what it refuses. */
 function read(schema: z.ZodMiniType, value: unknown): unknown {
@@ -332,9 +333,7 @@ describe("an entry of the usage log", () => {
     ] as const) {
       assert.equal(entryTime({ created_at: text }), wanted, text);
     }
-    const { TZ: zone } = process.env;
-    process.env["TZ"] = "America/New_York";
-    try {
+    inTimeZone("America/New_York", () => {
       for (const text of [
         "2026-03-01T12:00:00",
         "2026-03-01T12:00:00Z",
@@ -342,13 +341,7 @@ describe("an entry of the usage log", () => {
       ]) {
         assert.equal(entryTime({ created_at: text }), time, `${text}, wherever this machine is`);
       }
-    } finally {
-      if (zone === undefined) {
-        delete process.env["TZ"];
-      } else {
-        process.env["TZ"] = zone;
-      }
-    }
+    });
     for (const nonsense of [undefined, "", "yesterday"]) {
       assert.ok(
         Number.isNaN(entryTime(nonsense === undefined ? {} : { created_at: nonsense })),

@@ -49,7 +49,7 @@ describe("a listing of the account", () => {
             },
           ] as const,
       ),
-      ...["2026-03-01 12:00:00 UTC", "2026-03-01 13:00:00+01"].map(
+      ...["2026-03-01 12:00:00 UTC", "2026-03-01 13:00:00+01", "1 Mar 2026 12:00:00 GMT"].map(
         (time) => [{ created_at: time }, { created_at: "2026-03-01T12:00:00.000Z" }] as const,
       ),
     ] as const) {

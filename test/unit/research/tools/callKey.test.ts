@@ -53,6 +53,12 @@ describe("the key of a call", () => {
     ];
     assert.equal(new Set(pages.map(page)).size, pages.length);
     assert.equal(page("https://a.example/b?srsltid=1&gad_source=2#c"), page("https://a.example/b"));
+    const escapes = ["t%c3%bcr", "t%C3%BCr", "tür", "tu%CC%88r"].map((part) =>
+      page(`https://a.example/${part}?q=${part}&%7Ea`),
+    );
+    assert.equal(new Set([...escapes, page("https://a.example/tür?q=tür&~a")]).size, 1);
+    assert.notEqual(page("https://a.example/a%2Fb"), page("https://a.example/a/b"));
+    assert.notEqual(page("https://a.example/?a=1%262"), page("https://a.example/?a=1&2"));
     const query = (text: string): string => keyOf("inspect_serp", { query: text });
     assert.notEqual(query("coffee –tea"), query("coffee -tea"));
     assert.notEqual(query("coffee."), query("coffee"));
@@ -67,6 +73,11 @@ describe("the key of a call", () => {
         "inspect_page",
         { url: "https://a.example/?srsltid=1" },
         { url: "https://a.example/?srsltid=1" },
+      ],
+      [
+        "inspect_page",
+        { url: "https://a.example/t%C3%BCr" },
+        { url: "https://a.example/t%c3%bcr" },
       ],
       [
         "inspect_search_visibility",

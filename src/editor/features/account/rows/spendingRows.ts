@@ -87,13 +87,18 @@ function freeRow({ spending, now, weekStart, usage }: AccountFacts): Row[] {
       ];
 }
 
-/** Whose calls are counted: everybody's, everybody's of a part of the period, or this editor's alone. */
+/** Whose calls are counted: those of all keys, those of all keys in a part of the period, or this editor's alone. */
 type Coverage = "all" | "partly" | "own";
 
-/** Only the log knows what others spent; the sandbox's has everything, sample calls of other keys among it. */
+/**
+ * Only the log knows what others spent; the sandbox's has everything, sample calls of other keys among it. One without
+ * requests is whole, unless this editor made some: then it is late.
+ */
 function coverage({ spending, connection, usage }: AccountFacts, since: number): Coverage {
   const begin = logBegin(spending);
-  const isWhole = connection.kind === "sandbox" || usage.value?.length === 0;
+  const isWhole =
+    connection.kind === "sandbox" ||
+    (usage.value?.length === 0 && chargesOf(spending).length === 0);
   if (isWhole ? usage.value !== undefined : begin <= since) {
     return "all";
   }
@@ -135,9 +140,13 @@ function periodRow(period: Period, charges: readonly Charge[], facts: AccountFac
       counted === "all"
         ? ""
         : counted === "own"
-          ? l10n.t(
-              "Calls by other keys and agents aren't included because the usage log hasn't been read.",
-            )
+          ? facts.usage.value === undefined
+            ? l10n.t(
+                "Calls by other keys and agents aren't included because the usage log hasn't been read.",
+              )
+            : l10n.t(
+                "Calls by other keys and agents aren't included because the usage log doesn't show this editor's calls yet.",
+              )
           : l10n.t(
               "The usage log was read back to {0}. Earlier calls by other keys and agents aren't included.",
               formatTime(new Date(begin).toISOString()),
