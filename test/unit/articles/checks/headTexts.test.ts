@@ -94,11 +94,11 @@ describe("a page without a title", () => {
     }
     const post = async (folder: string): Promise<string[]> => {
       const path = `blog/${folder}/index.md`;
-      const posts = ["a", "b", "c"].map((name) => [
+      const posts = ["a", "b", "c"].map((name): [string, string] => [
         `blog/${name}.md`,
         `---\ntitle: ${name} tea\ndescription: About ${name} tea.\n---\nWords.\n`,
       ]);
-      const texts = { ...Object.fromEntries(posts), [path]: `---\n${own}\n---\nWords.\n` };
+      const texts: Texts = { ...Object.fromEntries(posts), [path]: `---\n${own}\n---\nWords.\n` };
       return rulesOf(
         await new CheckedProject({ ...sites["docusaurus"]?.[0], ...texts }).check(path),
       );
