@@ -55,9 +55,12 @@ describe("exports of Search Console", () => {
     return results.flatMap(({ id, tool }) => (tool === "search_console_export" ? [id] : []));
   }
 
-  /** Imports a file as the Explorer's menu does; a property that isn't the project's is the file's own. */
+  /**
+   * Imports a file as the Explorer's menu does; a property that isn't the project's is the file's own. The message
+   * that leads to Opportunities stays: their tab would be there before a test opens it.
+   */
   async function importFile(name: string): Promise<PanelUnderTest> {
-    answerWindow(({ items }) => items[0]);
+    answerWindow(({ items: [first = ""] }) => (/Opportunities/u.test(first) ? undefined : first));
     await vscode.commands.executeCommand("seoResearch.importSearchConsole", exportFile(name), [
       exportFile(name),
     ]);

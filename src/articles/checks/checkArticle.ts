@@ -152,6 +152,8 @@ const untouchedRules: Readonly<Record<TextKind, readonly Rule[]>> = {
   generated: [...rulesOfStyle, ...rulesOfPage, linkAnchor],
   old: [...rulesOfStyle, ...rulesOfPage, slugs],
   slides: [...rulesOfStyle, titles, descriptions],
+  // nobody polishes a page of what is no longer to be used; pictures without a text stay a fault for those who still read it
+  deprecated: [...rulesOfStyle, titles, descriptions],
   changes: [...rulesOfStyle, descriptions],
 };
 

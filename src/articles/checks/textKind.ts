@@ -1,5 +1,6 @@
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import type { CheckContext } from "./checkContext.ts";
+import { isDeprecated } from "./deprecated.ts";
 import type { CheckedArticle } from "./finding.ts";
 import { isGenerated } from "./generatedArticle.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
@@ -8,9 +9,9 @@ import { isSlides } from "./slides.ts";
 
 /**
  * What an article is beside a text that somebody edits for readers: one that shows markup, one that a program writes, one of
- * a version that is no longer edited, a talk's slides, or a list of changes.
+ * a version that is no longer edited, a talk's slides, one about what is no longer to be used, or a list of changes.
  */
-export type TextKind = "shown" | "generated" | "old" | "slides" | "changes";
+export type TextKind = "shown" | "generated" | "old" | "slides" | "deprecated" | "changes";
 
 /** The first of the kinds that an article is of; undefined for one of none. */
 export async function kindOf(
@@ -27,7 +28,10 @@ export async function kindOf(
   if (await isOfOldVersion(article, files)) {
     return "old";
   }
-  return isSlides(article) ? "slides" : isChangelog(article) ? "changes" : undefined;
+  if (isSlides(article)) {
+    return "slides";
+  }
+  return isDeprecated(article) ? "deprecated" : isChangelog(article) ? "changes" : undefined;
 }
 
 /** Names of files and folders with lists of changes, whole but for a day or a version: `changelog.md`, `changelogs/1.2.md`. */

@@ -158,11 +158,13 @@ type Guarding = <Args extends readonly unknown[], Value>(
 ) => (...args: Args) => Promise<Value>;
 
 function guardedTargets(targets: SiteTargets, alone: Guarding): SiteTargets {
-  const { anchors, copied, rewritesLinks, changesLinks, takesPathsForSources } = targets;
+  const { anchors, copied, showsArticlesAt, rewritesLinks, changesLinks, takesPathsForSources } =
+    targets;
   return {
     ...targets,
     ...(anchors === undefined ? {} : { anchors: guardedAnchors(anchors, alone) }),
     ...(copied === undefined ? {} : { copied: alone(copied) }),
+    ...(showsArticlesAt === undefined ? {} : { showsArticlesAt: alone(showsArticlesAt) }),
     ...(rewritesLinks === undefined ? {} : { rewritesLinks: alone(rewritesLinks) }),
     ...(changesLinks === undefined ? {} : { changesLinks: alone(changesLinks) }),
     ...(takesPathsForSources === undefined

@@ -125,7 +125,9 @@ export type HeadingIdRule =
   | "kramdown-gfm"
   | "github-slugger"
   | "github-slugger-astro"
-  | "markdown-it-anchor";
+  | "markdown-it-anchor"
+  /** What packages for slugs agree on: of headings of plain words alone. */
+  | "plain-words";
 
 /** What is copied to a site. */
 export interface CopiedFiles {
@@ -143,6 +145,8 @@ export interface SiteTargets {
   readonly copied?: () => Promise<readonly CopiedFiles[]>;
   /** How headings get ids; undefined where they get none, and where only running code would tell. */
   readonly headingIds?: HeadingIdRule;
+  /** The levels of the headings that get ids by this rule; left out for all. */
+  readonly headingLevels?: readonly number[];
   /** What gives pages ids beside their headings; undefined where any template or component may give any. */
   readonly anchors?: AnchorSources;
   /** Why a file that isn't where a link says may be there for the generator; undefined where it can't be. */
@@ -152,6 +156,8 @@ export interface SiteTargets {
    * one; left out where none are.
    */
   readonly showsOtherLanguages?: "any" | "default";
+  /** Folders of translations, of which one makes no page where the default language has none; left out where all folders for content make pages. */
+  readonly translationFolders?: readonly string[];
   /**
    * Folders in which a link of the article at `path` to a source file is looked for, the first first; one that begins
    * with a dot is looked for beside the article alone. Left out where generator and plugins may look elsewhere, too.
@@ -162,6 +168,11 @@ export interface SiteTargets {
    * path begins as that of `madeOtherwise`.
    */
   readonly madeByOthers?: (path: string) => string | undefined;
+  /**
+   * Whether a route of the site takes a path that shows one collection, in which are articles alone: then a path that
+   * nothing else may make a page of, and no article, has no page. Left out where no such routes are known.
+   */
+  readonly showsArticlesAt?: (path: string) => Promise<boolean>;
   /** Why code of the site may make other links of those in articles; undefined where none does. */
   readonly rewritesLinks?: () => Promise<string | undefined>;
   /** Why the site's templates may take a relative target for something else; undefined where they don't. */

@@ -69,6 +69,7 @@ export class AnchoredPages {
           text: read.text,
           body: read.body,
           rule,
+          levels: this.#article.rules.targets?.headingLevels,
           anchors: this.#article.rules.targets?.anchors,
           drawn: (other) => this.#pageText(other),
         };

@@ -57,6 +57,9 @@ async function sluggerRule(): Promise<IdRule> {
   return { idOf: (text) => githubSlug(text), empty: undefined, isAlwaysNew: true };
 }
 
+/** A heading of which all packages for slugs make the same: no other signs than letters of ASCII and digits, and no capitals inside of words, which some part. */
+export const plainWords = /^(?:[A-Z]?[a-z\d]+|[A-Z]+)(?: (?:[A-Z]?[a-z\d]+|[A-Z]+))*$/u;
+
 /** As Hugo 0.111, markdown-it-anchor 9, kramdown 2.4 and kramdown-parser-gfm 1.1 make them. */
 const fixedRules: Readonly<
   Record<Exclude<HeadingIdRule, "github-slugger" | "github-slugger-astro">, IdRule>
@@ -113,6 +116,11 @@ const fixedRules: Readonly<
   // its ids are escaped, as are the addresses of links that lead to them
   "markdown-it-anchor": {
     idOf: (text) => text.trim().toLowerCase().replaceAll(/\s+/gu, "-"),
+    empty: undefined,
+    isAlwaysNew: true,
+  },
+  "plain-words": {
+    idOf: (text) => (plainWords.test(text) ? hyphened(text.toLowerCase()) : ""),
     empty: undefined,
     isAlwaysNew: true,
   },

@@ -2,7 +2,7 @@ import type { AnchorSources, GivenIds } from "../../sites/anchors/anchorSources.
 import { anyIds, isGiven, togetherGiven } from "../../sites/anchors/anchorSources.ts";
 import type { HeadingIdRule } from "../../sites/siteRules.ts";
 import type { ArticleBody, Heading } from "../body/articleBody.ts";
-import { headingIds } from "./headingIds.ts";
+import { headingIds, plainWords } from "./headingIds.ts";
 import { distance, likeness, mayBeNear, nameWithLetters } from "./nearest.ts";
 import type { NearName } from "./nearest.ts";
 import { tagBlocks } from "./quotedTest.ts";
@@ -30,6 +30,8 @@ export interface ReadText {
 export interface AnchoredPage extends ReadText {
   /** How the generator makes ids of headings; undefined where that isn't known. */
   readonly rule: HeadingIdRule | undefined;
+  /** The levels of headings that get ids; undefined for all. */
+  readonly levels?: readonly number[] | undefined;
   readonly anchors?: AnchorSources | undefined;
   /** Reads a text that is drawn on the page, too; undefined for one that can't be read. */
   readonly drawn: (path: string) => Promise<ReadText | undefined>;
@@ -49,12 +51,12 @@ const shortestSlip = 5;
 /**
  * What a fragment leads to, by the article's headings and ids, and those of what its text draws. Where a layout, a
  * template or a component may give any id, a fragment is missing only if it is one slip away from an id that is there;
- * where only a layout may, if it is nearly one, too, or has three words or more.
+ * where only a layout may, if it is nearly one, too, or, unless layouts have headings, has three words or more.
  *
  * @param fragment Without `#`, not escaped.
  */
 export async function judgeAnchor(fragment: string, page: AnchoredPage): Promise<AnchorVerdict> {
-  const { body, rule } = page;
+  const { body, rule, levels } = page;
   if (fragment === "" || fragment.toLowerCase() === "top") {
     return { kind: "there" };
   }
@@ -64,7 +66,7 @@ export async function judgeAnchor(fragment: string, page: AnchoredPage): Promise
   ) {
     return unknown("Headings have no such ids.");
   }
-  const own = await allIds(body, rule);
+  const own = await allIds(body, rule, levels);
   if (own.has(fragment)) {
     return { kind: "there" };
   }
@@ -94,7 +96,7 @@ export async function judgeAnchor(fragment: string, page: AnchoredPage): Promise
   if (sameLetters !== undefined) {
     return { kind: "missing", nearest: [sameLetters] };
   }
-  if (texts.some((one) => mayBeHeading(fragment, one, rule))) {
+  if (texts.some((one) => mayBeHeading(fragment, one, rule, levels))) {
     return unknown("A heading has signs of which generators make different ids.");
   }
   if (others !== undefined) {
@@ -104,7 +106,9 @@ export async function judgeAnchor(fragment: string, page: AnchoredPage): Promise
   const nearest = nearestOf(real, fragment);
   const isNear = nearest.some((id) => distance(id, fragment) <= Math.max(1, id.length * 0.3));
   const words = fragment.split(/[-_.]+/u).filter((word) => word.length > 1);
-  return layout.others === undefined || (real.length > 0 && (isNear || words.length > 2))
+  // layouts of Eleventy may be Markdown and have headings
+  const isOfText = words.length > 2 && rule !== "markdown-it-anchor" && rule !== "plain-words";
+  return layout.others === undefined || (real.length > 0 && (isNear || isOfText))
     ? { kind: "missing", nearest }
     : unknown(layout.others);
 }
@@ -119,20 +123,26 @@ const known = new WeakMap<
 >();
 
 /** All ids that an article surely or possibly gives itself; found once for all links to it. */
-function allIds(body: ArticleBody, rule: HeadingIdRule | undefined): Promise<ReadonlySet<string>> {
+function allIds(
+  body: ArticleBody,
+  rule: HeadingIdRule | undefined,
+  levels: readonly number[] | undefined,
+): Promise<ReadonlySet<string>> {
   const byRule =
     known.get(body) ?? new Map<HeadingIdRule | undefined, Promise<ReadonlySet<string>>>();
   known.set(body, byRule);
-  const found = byRule.get(rule) ?? idsOf(body, rule);
+  const found = byRule.get(rule) ?? idsOf(body, rule, levels);
   byRule.set(rule, found);
   return found;
 }
 
 async function idsOf(
-  { headings, ids }: ArticleBody,
+  { headings: all, ids }: ArticleBody,
   rule: HeadingIdRule | undefined,
+  levels: readonly number[] | undefined,
 ): Promise<ReadonlySet<string>> {
-  const own = headings.flatMap(({ id }) => id ?? []);
+  const own = all.flatMap(({ id }) => id ?? []);
+  const headings = all.filter(({ depth }) => levels?.includes(depth) ?? true);
   const found = new Set([...ids, ...own]);
   if (rule === undefined) {
     return found;
@@ -201,7 +211,7 @@ async function withDrawn(
         given.push(anyIds(`${path} is drawn there and can't be read.`));
       } else {
         texts.push(read);
-        (await allIds(read.body, rule)).forEach((id) => ids.add(id));
+        (await allIds(read.body, rule, page.levels)).forEach((id) => ids.add(id));
       }
     }
   }
@@ -262,13 +272,18 @@ function withoutCode(text: string): string {
 }
 
 /** Whether a heading, or what a generator may take for one, may have got this id. */
-function mayBeHeading(fragment: string, { text, body }: ReadText, rule: HeadingIdRule): boolean {
+function mayBeHeading(
+  fragment: string,
+  { text, body }: ReadText,
+  rule: HeadingIdRule,
+  levels: readonly number[] | undefined,
+): boolean {
   const folded = nameWithLetters(foldedText(fragment.replace(/-\d+$/u, "")));
   const isIn = (own: NearName): boolean =>
     own.name.includes(folded.name) ||
     (mayBeNear(own, folded) && likeness(own.name, folded.name) > 0.7);
   return (
-    unsureHeadings(body, text, rule).some(
+    unsureHeadings(body, text, rule, levels).some(
       ({ written, words }) =>
         written.some(isIn) || words?.every((word) => folded.name.includes(word)) === true,
     ) || otherLines(body, text).some((line) => line.includes(folded.name))
@@ -293,13 +308,17 @@ function unsureHeadings(
   body: ArticleBody,
   text: string,
   rule: HeadingIdRule,
+  levels: readonly number[] | undefined,
 ): readonly UnsureHeading[] {
   const before = unsure.get(body);
   if (before?.rule === rule) {
     return before.found;
   }
   const found = body.headings
-    .filter((heading) => !isSure(heading, text, rule))
+    .filter(
+      (heading) =>
+        !isSure(heading, text, rule) || (levels !== undefined && !levels.includes(heading.depth)),
+    )
     .map((heading) => ({
       written: [heading.text, text.slice(heading.start, heading.end)].map((one) =>
         nameWithLetters(foldedText(one)),
@@ -345,7 +364,9 @@ function isSure({ start, end, text }: Heading, whole: string, rule: HeadingIdRul
     : rule.startsWith("goldmark")
       ? // Hugo makes the id of the line as it is written, marks and targets with it
         !/[<>{}&*_~^$\\[\]|]|:\w+:/u.test(written)
-      : /^[A-Za-z\d]+(?: [A-Za-z\d]+)*[?.!:]?$/u.test(text) &&
+      : (rule === "plain-words" ? plainWords : /^[A-Za-z\d]+(?: [A-Za-z\d]+)*[?.!:]?$/u).test(
+          text,
+        ) &&
         (/^#{1,6}[ \t]/u.test(written) || written.startsWith(text)) &&
         written.includes(text);
 }

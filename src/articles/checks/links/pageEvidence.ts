@@ -12,13 +12,14 @@ const shortestName = 4;
 /**
  * What says that articles make the pages around a URL, so that one without an article is missing rather than made by
  * something else: others lie beside it in the same folder of the site; a page at another depth has its name, or, right
- * below the root, one has nearly the same name.
+ * below the root, one has nearly the same name. Right below the root others beside it (`atRoot`) say so only where the
+ * site's own rules tell that nothing else makes pages there.
  */
 export function pageEvidence(
   url: string,
   target: InternalTarget,
   map: SiteMap,
-): "beside" | "named" | "none" {
+): "beside" | "named" | "atRoot" | "none" {
   const beside = map.byFolder.get(folderKey(url)) ?? [];
   const parts = partsOf(url);
   if (parts.length > 1 && beside.length >= fewest) {
@@ -33,7 +34,9 @@ export function pageEvidence(
     distance(name, other, most) <= most;
   return beside.some((other) => isNear(lastPart(other))) || isAtOtherDepth(parts, target, map)
     ? "named"
-    : "none";
+    : parts.length === 1 && beside.length >= fewest
+      ? "atRoot"
+      : "none";
 }
 
 /**

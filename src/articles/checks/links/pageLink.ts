@@ -1,6 +1,5 @@
 import { shownInstead } from "./shownInstead.ts";
-import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
-import { isIgnoredByGit } from "./gitIgnored.ts";
+import { joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { linkUrls, pathBelowBase } from "./linkUrls.ts";
 import type { LinkUrls } from "./linkUrls.ts";
 import { unknownLink } from "./linkVerdict.ts";
@@ -8,9 +7,10 @@ import type { LinkQuestion, LinkVerdict, UnknownCause } from "./linkVerdict.ts";
 import { nearestPages } from "./nearestPages.ts";
 import { pageEvidence } from "./pageEvidence.ts";
 import { foldsCapitals, isRedirected } from "./redirects.ts";
-import { foldedText, foldedUrl, folderKey, isArticlePath, presence } from "./siteMap.ts";
+import { foldedText, foldedUrl, isArticlePath, presence } from "./siteMap.ts";
 import { sourceBeside } from "./sourceBeside.ts";
 import { mayBeUnlocated } from "./unlocated.ts";
+import { writtenByBuild } from "./writtenByBuild.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 import { claimingSite } from "../../sites/claimingSite.ts";
 import type { ClaimingSite } from "../../sites/claimingSite.ts";
@@ -25,9 +25,6 @@ const otherParts =
 
 /** Folders of templates, which make no page by themselves. */
 const templateFolder = /(?:^|\/)(?:_?(?:layouts|includes|partials|components|data)|shortcodes)\//u;
-
-/** Pages beside a missing one whose files tell where its own would be. */
-const mostBeside = 20;
 
 /** What a link to a page leads to, by the address that it stands for. */
 export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
@@ -89,7 +86,11 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
   const evidence = shown.some((url) => pageEvidence(url, target, map) === "beside")
     ? "beside"
     : pageEvidence(sought, target, map);
-  if (evidence === "none") {
+  const path = pathBelowBase(sought, resolved.base);
+  if (
+    evidence === "none" ||
+    (evidence === "atRoot" && (await targets.showsArticlesAt?.(path)) !== true)
+  ) {
     return {
       kind: "unknown",
       reason: "No article's page is known in the folder of this URL.",
@@ -97,10 +98,7 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
       isUnclaimed: true,
     };
   }
-  const others =
-    evidence === "beside"
-      ? undefined
-      : targets.madeByOthers?.(pathBelowBase(sought, resolved.base));
+  const others = evidence === "beside" ? undefined : targets.madeByOthers?.(path);
   return others === undefined
     ? { kind: "broken", form: "page", sought, nearest: nearestPages(question, resolved) }
     : unknownLink(others, "code");
@@ -201,11 +199,16 @@ async function unlocatedPage(question: LinkQuestion, name: string): Promise<Reas
 }
 
 async function redirectFrom(
-  { context, article, map: { pages } }: LinkQuestion,
+  question: LinkQuestion,
   path: string,
   { origin, base }: LinkUrls,
 ): Promise<Reason> {
-  return (await isRedirected(context, article.rules, path, { start: origin + base, pages }))
+  const { context, article, map } = question;
+  return (await isRedirected(context, article.rules, path, {
+    start: origin + base,
+    pages: map.pages,
+    isWritten: async (url, other) => (await writtenByBuild(question, url, other)) !== undefined,
+  }))
     ? "A redirect may lead from this path to another."
     : undefined;
 }
@@ -242,35 +245,6 @@ function otherVersion({ article, map }: LinkQuestion, url: string): string | und
   return !traitsOf(article.rules).hasVersions && map.unversioned.has(foldedUrl(url))
     ? "A version of this page is published, and the newest may be shown here."
     : undefined;
-}
-
-/** Why a build may write the article of a page before the site is made; undefined where Git ignores no such file. */
-async function writtenByBuild(
-  { article, context, map }: LinkQuestion,
-  url: string,
-  path: string,
-): Promise<string | undefined> {
-  const beside = new Set((map.byFolder.get(folderKey(url)) ?? []).slice(0, mostBeside));
-  const name = path.replace(/\/+$/u, "").split("/").at(-1) ?? "";
-  const files = [...beside]
-    .flatMap((one) => map.pages.articlesOf(one))
-    .map((one) => joinPath(folderBeside(one.path), name));
-  const sources = new Set([
-    ...files,
-    ...article.rules.contentFolders.map((folder) => joinPath(folder, path)),
-  ]);
-  for (const source of sources) {
-    if (await isIgnoredByGit(context, source, ["", ".md"])) {
-      return "Git ignores a file of this path, so it may be made by a build.";
-    }
-  }
-  return undefined;
-}
-
-/** The folder of articles beside an article: one that is its folder's own page has them outside of it. */
-function folderBeside(path: string): string {
-  const folder = folderOf(path);
-  return /^_?index\./iu.test(nameOf(path)) ? folderOf(folder) : folder;
 }
 
 /** Why a template may make another link of a relative target; undefined where none does. */

@@ -1,4 +1,6 @@
 import { isRecord, parseJson } from "../../../shared/json.ts";
+import type { JsonRecord } from "../../../shared/json.ts";
+import { readConfig } from "../../sites/readConfig.ts";
 import { withoutComments } from "../../text/jsonComments.ts";
 
 /** What one line of a file of redirects says; without a destination where that isn't known. */
@@ -11,7 +13,7 @@ export interface Redirect {
 const mostChoices = 100;
 
 /** What a file says, each source as it is written: `/old/*`, `/blog/:slug`. Undefined for one that can't be read. */
-export function redirectsIn(name: string, text: string): Redirect[] | undefined {
+export async function redirectsIn(name: string, text: string): Promise<Redirect[] | undefined> {
   if (name === "_redirects") {
     return text
       .split(/\r?\n/u)
@@ -26,9 +28,40 @@ export function redirectsIn(name: string, text: string): Redirect[] | undefined 
       ? ["redirects", "rewrites", "routes", "hosting"].flatMap((key) => statedIn(json[key]))
       : undefined;
   }
+  if (name === "netlify.toml") {
+    const config = await readConfig(name, text);
+    if (typeof config !== "string") {
+      return netlifyRedirects(config);
+    }
+  }
   return (name === ".htaccess" ? apacheSources(text) : [...pathsOf(text), ...nginxStarts(text)])
     .flatMap(choices)
     .map((from) => ({ from }));
+}
+
+/** What can make it depend on the visitor whether a redirect of Netlify counts. */
+const netlifyConditions = ["query", "conditions", "headers", "signed", "edge_handler"];
+
+/**
+ * The redirects of `netlify.toml`, those of other hosts and for some visitors without their destinations; with them what
+ * else in it may take a path, such as a function.
+ */
+function netlifyRedirects({ redirects, ...others }: JsonRecord): Redirect[] {
+  const list: readonly unknown[] = Array.isArray(redirects) ? redirects : [redirects];
+  const stated = list.flatMap((entry) => {
+    const { from, to, status = 301 } = isRecord(entry) ? entry : {};
+    if (typeof from !== "string" || !isRecord(entry)) {
+      return [];
+    }
+    const path = from.replace(/^https?:\/\/[^/]*/iu, "");
+    const isCertain =
+      path === from &&
+      typeof to === "string" &&
+      Number(status) < 400 &&
+      netlifyConditions.every((name) => entry[name] === undefined);
+    return path.startsWith("/") ? [{ from: path, ...(isCertain ? { to } : {}) }] : [];
+  });
+  return [...stated, ...pathsIn(others, 0).map((from) => ({ from }))];
 }
 
 /** Everything in a text that looks like a path. */

@@ -60,11 +60,15 @@ const known = new WeakMap<
 interface RedirectedSite {
   /** The URL below which the site lies, without a slash at its end. */
   readonly start: string;
-  readonly pages: Pick<PageIndex, "hasBelow">;
+  readonly pages: Pick<PageIndex, "hasBelow" | "otherCapitals">;
+  /** Whether a build may write the article of a URL and its path, so that it isn't among the pages. */
+  readonly isWritten?: (url: string, path: string) => Promise<boolean>;
 }
 
 /** Paths that the redirects of one path are followed to. */
-const mostFollowed = 20;
+const mostFollowed = 100;
+/** Redirects in a row after which browsers give up. */
+const mostInARow = 20;
 /** Signs that don't stand for themselves in a source, with what may stand before a bracket. */
 const wildcard = /[@!]?[*:([\\$?+{]/u;
 
@@ -87,13 +91,14 @@ export async function isRedirected(
   // a file for a whole host names paths with that below which the site lies
   const base = rules.basePath?.value ?? addressIn(rules.address?.value)?.pathname ?? "/";
   const whole = `${base.replace(/\/+$/u, "")}${path}`;
-  const waiting = whole === path ? [path] : [path, whole];
-  for (const one of waiting) {
+  // with the number of redirects that lead there
+  const paths = new Map([path, whole].map((one) => [one, 0]));
+  for (const [one, passed] of paths) {
     for (const redirect of takingOf(files, one)) {
       const kept = site === undefined ? undefined : keptPath(redirect, one, site);
       if (
         kept === undefined ||
-        waiting.length > mostFollowed ||
+        paths.size > mostFollowed ||
         (site !== undefined &&
           ((await isThere(context, rules, kept, site)) ||
             // of the beginning alone, only where the path itself leads there
@@ -102,8 +107,8 @@ export async function isRedirected(
       ) {
         return true;
       }
-      if (!waiting.includes(kept)) {
-        waiting.push(kept);
+      if (passed < mostInARow && !paths.has(kept)) {
+        paths.set(kept, passed + 1);
       }
     }
   }
@@ -130,21 +135,25 @@ function isAboveOthers(path: string, { start, pages }: RedirectedSite): boolean 
   return URL.canParse(url) && pages.hasBelow(`${new URL(url).href.replace(/\/+$/u, "")}/`);
 }
 
-/** Whether a page or a file that is copied has a path. */
+/** Whether a page or a file that is copied has a path, or may have it: what a host's own rules fold counts, too. */
 async function isThere(
   context: CheckContext,
   { targets }: SiteRules,
   path: string,
-  { start }: RedirectedSite,
+  { start, pages, isWritten }: RedirectedSite,
 ): Promise<boolean> {
-  const claims = (await context.project?.claims(start + path)) ?? [];
+  const url = start + path;
+  const others = new Set([url, url.replace(/\.html?$/u, "")]);
+  const found = await Promise.all([...others].map(async (one) => context.project?.claims(one)));
   const bareFiles = [path, `${path}.html`, `${path}/index.html`];
   const copied = (targets?.staticFolders ?? []).flatMap((folder) =>
     bareFiles.map((file) => joinPath(folder, file)),
   );
   const present = await Promise.all(copied.map((file) => presence(context, file)));
   return (
-    claims.length > 0 ||
+    found.some((claims = []) => claims.length > 0) ||
+    pages.otherCapitals(url) !== undefined ||
+    (await isWritten?.(url, path)) === true ||
     present.some((one) => one !== "missing") ||
     (await targets?.madeOtherwise(path)) !== undefined
   );
@@ -252,7 +261,7 @@ async function redirectFiles(
         }
         named.add(name);
         const last = before.get(file);
-        const redirects = last?.text === text ? last.file : redirectsIn(name, text);
+        const redirects = last?.text === text ? last.file : await redirectsIn(name, text);
         if (redirects === undefined) {
           return "any";
         }

@@ -8,6 +8,7 @@ import { foldsCapitals, isNamedInRedirects, isRedirected } from "./redirects.ts"
 import { escapedTarget, nearestOf, relativePath } from "./nearest.ts";
 import { isArticlePath, presence } from "./siteMap.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
+import { writtenByBuild } from "./writtenByBuild.ts";
 
 /** What a link to a source file leads to: `../tea.md`. */
 export async function judgeSource(question: LinkQuestion): Promise<LinkVerdict> {
@@ -191,7 +192,12 @@ async function mayBeFound(
   if (typeof resolved !== "string") {
     for (const url of resolved.urls) {
       const path = pathBelowBase(url, resolved.base);
-      const site = { start: resolved.origin + resolved.base, pages: question.map.pages };
+      const site = {
+        start: resolved.origin + resolved.base,
+        pages: question.map.pages,
+        isWritten: async (other: string, own: string) =>
+          (await writtenByBuild(question, other, own)) !== undefined,
+      };
       if (await isRedirected(context, rules, path, site)) {
         return unknownLink("A redirect may lead from this path to another.", "redirect");
       }

@@ -4,6 +4,7 @@ import { formatInteger } from "../../../shared/format.ts";
 import type { CheckContext, Rule } from "../checkContext.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { fittingLength, fontSizes, measuredText } from "../width/textWidth.ts";
+import { drawnField } from "./drawnField.ts";
 import { duplicateFinding } from "./duplicates.ts";
 import { headOf, isForResults } from "./forResults.ts";
 import { isHome } from "./homePage.ts";
@@ -32,13 +33,11 @@ async function findIn(article: CheckedArticle, context: CheckContext): Promise<F
     return missingDescription(article, context);
   }
   const duplicate = await duplicateFinding("description", description, article, context);
-  const drawn = withoutMarks(description.text);
-  const hasMarks = drawn !== description.text;
+  const { text: drawn, hasMarks } = await drawnField(description.text, front, "description");
   const measured = measuredText(drawn, "description");
   if (!measured.isTooWide) {
     return duplicate;
   }
-  // where marks are written, what is left of them depends on the layout
   const fits = hasMarks ? 0 : fittingLength(drawn, fontSizes.description, measured.room);
   const wide: Finding = {
     rule: "description-wide",
@@ -51,13 +50,6 @@ async function findIn(article: CheckedArticle, context: CheckContext): Promise<F
     fixes: [{ kind: "field", title: l10n.t("Edit Description…"), field: "description" }],
   };
   return [wide, ...duplicate];
-}
-
-/** What a layout that takes out tags and links publishes of a description: the least that there may be to read. */
-function withoutMarks(text: string): string {
-  return text
-    .replaceAll(/<\/?[a-z][^<>]{0,1000}>/giu, "")
-    .replaceAll(/!?\[([^[\]]{0,1000})\]\([^()\s]{0,1000}\)/gu, "$1");
 }
 
 async function missingDescription(

@@ -25,6 +25,7 @@ export const emptySections: Rule = {
               isEmpty(heading, body.headings[index + 1], article) &&
               !(index === 0 && isTitle(heading, title, article)),
           })),
+          article.text,
         ).map(({ start, end }) => ({
           rule: "section-empty",
           message: l10n.t("This section is empty."),
@@ -41,46 +42,73 @@ interface Section {
   readonly isEmpty: boolean;
 }
 
+/** The sections of one level below one heading, which is the last one of `above`; undefined for those that no heading is above. */
+interface SectionGroup {
+  readonly above: Section | undefined;
+  readonly sections: Section[];
+}
+
 /** Headings that may be a list: two without any text may be all that there is of an article. */
 const shortestList = 3;
 
 /**
- * The headings of empty sections, but for those of sections in which several in a row have nothing below them: there the
- * headings are a list of names, with a note below some of them.
+ * The headings of empty sections, but for those of sections in which several in a row have nothing below them, or one such
+ * heading each: there the headings are a list of names, with a note below some of them. A single heading below one of code
+ * says what the code does.
  */
-function withoutLists(sections: readonly Section[]): readonly Heading[] {
-  // the sections of one level below one heading, by the heading that they are below
-  const groups: Section[][] = [];
-  const open = new Map<number, Section[]>();
+function withoutLists(sections: readonly Section[], text: string): readonly Heading[] {
+  const groups = groupsOf(sections);
+  const notes = new Map(
+    groups.flatMap(({ above, sections: [only, ...others] }) =>
+      above !== undefined &&
+      only?.isEmpty === true &&
+      others.length === 0 &&
+      isBlank(text.slice(above.heading.end, only.heading.start))
+        ? [[above, only] as const]
+        : [],
+    ),
+  );
+  const isBare = (one: Section | undefined): boolean =>
+    one !== undefined && (one.isEmpty || notes.has(one));
+  const listed = new Set<Section | undefined>(
+    groups
+      .filter(
+        ({ sections: group }) =>
+          group.length >= shortestList &&
+          group.some((one, at) => isBare(one) && isBare(group[at + 1])),
+      )
+      .flatMap(({ sections: group }) => group.flatMap((one) => [one, notes.get(one)])),
+  );
+  for (const [above, note] of notes) {
+    if (isCode(above.heading, text)) {
+      listed.add(note);
+    }
+  }
+  return sections.flatMap((one) => (one.isEmpty && !listed.has(one) ? [one.heading] : []));
+}
+
+function groupsOf(sections: readonly Section[]): readonly SectionGroup[] {
+  const groups: SectionGroup[] = [];
+  const open = new Map<number, SectionGroup>();
   for (const section of sections) {
     const { depth } = section.heading;
     for (const deeper of [...open.keys()].filter((one) => one > depth)) {
       open.delete(deeper);
     }
-    const group = open.get(depth) ?? [];
-    if (group.length === 0) {
+    let group = open.get(depth);
+    if (group === undefined) {
+      const above = Math.max(...[...open.keys()].filter((one) => one < depth));
+      group = { above: open.get(above)?.sections.at(-1), sections: [] };
       open.set(depth, group);
       groups.push(group);
     }
-    group.push(section);
+    group.sections.push(section);
   }
-  const listed = new Set(
-    groups
-      .filter(
-        (group) =>
-          group.length >= shortestList &&
-          group.some((one, at) => one.isEmpty && group[at + 1]?.isEmpty === true),
-      )
-      .flat(),
-  );
-  return sections.flatMap((one) => (one.isEmpty && !listed.has(one) ? [one.heading] : []));
+  return groups;
 }
 
-function isEmpty(
-  { depth, start, end, text: drawn, isUncertain }: Heading,
-  next: Heading | undefined,
-  article: CheckedArticle,
-): boolean {
+function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedArticle): boolean {
+  const { depth, start, end, text: drawn, isUncertain } = heading;
   const { text } = article;
   if (
     isUncertain === true ||
@@ -94,8 +122,7 @@ function isEmpty(
     // the smallest headings are often notes
     depth > 4 ||
     alternative.test(drawn.trim()) ||
-    // a label with its value: "Score: 3"
-    /:\s*[-+−]?\d/u.test(drawn) ||
+    statements.some((statement) => statement.test(drawn.trim())) ||
     // a list of contents is made by a layout; a list of changes has a place for the next ones; a step or a sentence says all there is to say
     /unreleased|\bcontents\b|^(?:toc|inhalt\w*|sommaire|table des matières|índice|indice|sumário|目录|目錄|目次|차례|목차|содержание|оглавление)$|^(?:\p{L}+\s+)?\d+[.):]|[.!?:…。！？]$|^\W*$/iu.test(
       drawn,
@@ -108,10 +135,22 @@ function isEmpty(
   return (
     isBlank(between) &&
     !isFilled(between) &&
-    !sharesText({ start, end }, next, text) &&
-    !namesGroup({ start, end, depth }, next, text)
+    !sharesText(heading, next, text) &&
+    !namesGroup(heading, next, text)
   );
 }
+
+/** Headings that say all there is to say. */
+const statements = [
+  // a label with its value: "Score: 3", "Price = 3", "The rise K * 1.1"
+  /:\s*[-+−]?\d|\s[=*×≈<>≤≥]\s*[-+−]?\d[\d.,]*\s?\S{0,3}$/u,
+  // the version of something that is in use: "Server version 13.0.4422.0"
+  /[^\d\s.]\s*\d+(?:\.\d+){3,}$/u,
+  // a day, perhaps with a word before it: "2019/05/09", "Update 9.5.2019", "2019年5月9日"
+  /^(?:\p{L}+:?\s+)?(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4}|\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]?)$/u,
+  // in words: "May 9, 2019", "Thursday, 9 May 2019", "9. Mai 2019", "9 de mayo de 2019"
+  /^(?:\p{L}+,?\s+)?(?:\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?|\d{1,2}(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?\p{L}{3,12}\.?,?(?:\s+de)?)\s+\d{4}$/u,
+];
 
 /** A heading between two ways to do a thing, in the languages that most sites are written in: there is nothing below it. */
 const alternative =
@@ -124,13 +163,26 @@ function isFilled(between: string): boolean {
   );
 }
 
-/** Whether a heading and the next one are code, such as two forms of a function: one text says what both do. The last one says it itself. */
-function sharesText(
-  heading: Pick<Heading, "start" | "end">,
-  next: Heading | undefined,
-  text: string,
-): boolean {
-  return isCode(heading, text) && (next === undefined || isCode(next, text));
+/**
+ * Whether one text says what a heading and the next one are about: both are code, such as two forms of a function, or
+ * they differ in their values alone, such as two cases that are tried. The last one of code says it itself.
+ */
+function sharesText(heading: Heading, next: Heading | undefined, text: string): boolean {
+  return (
+    (isCode(heading, text) && (next === undefined || isCode(next, text))) ||
+    (next?.depth === heading.depth && isSameCase(heading.text, next.text))
+  );
+}
+
+/** Numbers in a heading of a case: "Chapter 1" has one. */
+const fewestValues = 2;
+
+function isSameCase(one: string, other: string): boolean {
+  const number = /\d+(?:[.,]\d+)*/gu;
+  return (
+    (one.match(number)?.length ?? 0) >= fewestValues &&
+    one.replaceAll(number, "0") === other.replaceAll(number, "0")
+  );
 }
 
 /**

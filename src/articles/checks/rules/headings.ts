@@ -6,6 +6,7 @@ import type { Heading, TextPlace } from "../body/articleBody.ts";
 import { countWords } from "../body/bodyDraft.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { hasOutlineOfOriginal } from "../sameOutline.ts";
+import { demoTest } from "./liveDemos.ts";
 import { firstLine } from "./places.ts";
 
 /** Words of running text from which on one without headings is hard to find one's way in; short posts are read in one go. */
@@ -26,9 +27,16 @@ export const headings: Rule = {
 const shown =
   /^[\s#<>"'`=-]*(?:this is an? )?(?:<?h1\b(?!\s+\d{4}\b)|head(?:ing|er) (?:level )?(?:1|one)\b|level (?:1|one) head(?:ing|er)\b|first[- ]level head(?:ing|er)\b)/iu;
 
-function severalMain({ text, body }: CheckedArticle): Finding[] {
-  return body.headings
-    .filter(({ depth, isUncertain }) => depth === 1 && isUncertain !== true)
+function severalMain({ path, text, body }: CheckedArticle): Finding[] {
+  const main = body.headings.filter(
+    ({ depth, isUncertain }) => depth === 1 && isUncertain !== true,
+  );
+  if (main.length < 2) {
+    return [];
+  }
+  const isInDemo = demoTest(text);
+  return main
+    .filter((heading) => isHtml(path) || !isInDemo(heading))
     .slice(1)
     .filter(({ start, end }) => !shown.test(text.slice(start, end).replace(/^<h1\b[^>]*>/iu, "")))
     .map(({ start, end }) => ({

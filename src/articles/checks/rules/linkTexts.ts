@@ -26,11 +26,9 @@ export const linkTexts: Rule = {
               // a list of what is below: “Link the clusters”; an example or a button, which leads nowhere
               !/^\s{0,5}(?:#|javascript:)/iu.test(link.target) &&
               !isNamedOtherwise(link, text) &&
-              // a name in code: [`Link`](api/Link.html)
-              !/^(?:\[`|<a\s[^<>]{0,1000}>\s{0,20}<code\b)/iu.test(
-                text.slice(link.start, link.end),
-              ) &&
-              !isNameInTable(link, text, vague),
+              !isName(link, text) &&
+              !isNameInTable(link, text, vague) &&
+              !isNamedBefore(link, article, vague),
           )
           .map(({ text: drawn, start, end }) => ({
             rule: "link-text",
@@ -79,6 +77,67 @@ function isNamedOtherwise({ start, end, targetPlace }: ArticleLink, text: string
     /\b(?:aria-label(?:ledby)?|title)\s*=/iu.test(written) ||
     (written.startsWith("[") && /^\s*["'(]/u.test(text.slice(targetPlace.end, end)))
   );
+}
+
+/**
+ * Whether a link's text is a name: it is code or written as an element's (`<link>`) or a function's (`link()`), or the URL
+ * ends in it, as that of a component named Link does. Two words, such as "learn more", are no name.
+ */
+function isName({ text: drawn, target, start, end }: ArticleLink, text: string): boolean {
+  const [path = "", anchor = ""] = target.split("#", 2);
+  const [pages = ""] = path.split("?", 1);
+  const page = pages.split("/").findLast((part) => part !== "") ?? "";
+  const own = bareText(drawn);
+  return (
+    /^(?:\[`|<a\s[^<>]{0,1000}>\s{0,20}<code\b)/iu.test(text.slice(start, end)) ||
+    /^(?:<[a-z][\w-]*\s?\/?>|(?:::|[@.:$])[\w-]+|[\w.]+\(\))$/iu.test(drawn.trim()) ||
+    (!own.includes(" ") &&
+      [page.replace(/\.\w{1,10}$/u, ""), anchor].some((name) => bareText(name) === own))
+  );
+}
+
+/** Links before one of which one may have named the same URL: those of a long list item. */
+const nearbyLinks = 20;
+
+/** What follows the last link of a sentence, a list item, a cell or an element. */
+const endOfStatement =
+  /^[)\]*_~"'”»）]{0,5}(?:[.!?…。！？]|[ \t]{0,20}(?:\||<\/|$|\r?\n[ \t]{0,20}(?:$|\r?\n|[-*+>#|<]|\d{1,9}[.)])))/u;
+/** UTF-16 units in which `endOfStatement` finds it. */
+const nearbyEnd = 100;
+
+/** What parts two links: an empty line, or where the next list item, row or element begins. */
+const parted =
+  /\n[ \t]{0,20}(?:\r?\n|[-*+]\s|\d{1,9}[.)]\s|\|)|<(?:li|p|t[dr]|div|h[1-6]|section|article)\b/iu;
+
+/**
+ * Whether a link ends a sentence or a list item in which, or below a heading in which, an earlier link to the same URL
+ * says where it leads: “more” behind the name of an article and what it is about.
+ */
+function isNamedBefore(
+  link: ArticleLink,
+  { text, body }: CheckedArticle,
+  vague: readonly string[],
+): boolean {
+  if (!endOfStatement.test(text.slice(link.end, link.end + nearbyEnd))) {
+    return false;
+  }
+  const heading = body.headings.findLast(({ start }) => start < link.start);
+  const index = body.links.indexOf(link);
+  return body.links
+    .slice(Math.max(0, index - nearbyLinks), Math.max(0, index))
+    .some(
+      (other) =>
+        comparedUrl(other.target) === comparedUrl(link.target) &&
+        /[\p{L}\p{N}]/u.test(other.text) &&
+        !vague.includes(bareText(other.text)) &&
+        ((heading !== undefined && other.start >= heading.start && other.end <= heading.end) ||
+          (other.start >= (heading?.end ?? 0) && !parted.test(text.slice(other.end, link.start)))),
+    );
+}
+
+/** A target as it is compared: whoever writes it twice for one page may write it in two ways. */
+function comparedUrl(target: string): string {
+  return target.toLowerCase().replace(/\/$/u, "");
 }
 
 /** UTF-16 units on both sides of a link in which the rows above and below it are. */

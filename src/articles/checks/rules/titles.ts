@@ -6,6 +6,7 @@ import type { CheckedArticle, Finding } from "../finding.ts";
 import { fittingLength, fontSizes, measuredText } from "../width/textWidth.ts";
 import type { TextWidth } from "../width/textWidth.ts";
 import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
+import { drawnField } from "./drawnField.ts";
 import { duplicateFinding } from "./duplicates.ts";
 import { headOf, isForResults } from "./forResults.ts";
 import { firstLine, partOfField, statedText } from "./places.ts";
@@ -49,23 +50,25 @@ async function findIn(
   context: CheckContext,
 ): Promise<Finding[]> {
   const duplicate = await duplicateFinding("title", title, article, context);
-  const measured = measuredText(title.text + context.titleSuffix, "title");
+  const { text: drawn, hasMarks } = await drawnField(title.text, article.front, "title");
+  const measured = measuredText(drawn + context.titleSuffix, "title");
   if (!measured.isTooWide) {
     return duplicate;
   }
-  const fits = fittingLength(title.text, fontSizes.title, measured.room);
+  const fits = hasMarks ? 0 : fittingLength(drawn, fontSizes.title, measured.room);
+  const width = widthWords(hasMarks ? { ...measured, isExact: false } : measured);
   const wide: Finding = {
     rule: "title-wide",
     message:
       context.titleSuffix === ""
         ? l10n.t(
             "The title may be cut off in search results: {0} of about {1}.",
-            widthWords(measured),
+            width,
             formatInteger(measured.room),
           )
         : l10n.t(
             "The title may be cut off in search results: {0} of about {1}, with “{2}”.",
-            widthWords(measured),
+            width,
             formatInteger(measured.room),
             context.titleSuffix.trim(),
           ),

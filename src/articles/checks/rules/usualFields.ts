@@ -8,8 +8,11 @@ import type { CheckedArticle } from "../finding.ts";
 
 /** Articles of a site from which on its habits can be told. */
 const fewest = 3;
-/** Those of one folder. */
-const fewestBeside = 2;
+/**
+ * Those of one folder, and of what is around it: of descriptions the section that a small folder belongs to is looked at,
+ * too, since in a folder of three files one of them decides.
+ */
+const fewestBeside = { title: [2], description: [2, 5] } as const;
 /** The part of the articles of one folder that have a field where it's missed: notes among others often have no title. */
 const shares = { title: 0.75, description: 0.5 } as const;
 
@@ -41,11 +44,13 @@ export async function isMissed(
   const isUsual = (some: readonly IndexedArticle[], share = 0.5): boolean =>
     some.filter((other) => other[name] !== undefined).length >= some.length * share;
   const ofEdition = others.filter((other) => editions.areOfOne(own, other));
-  const beside = articlesAround(path, ofEdition);
   return (
     ofEdition.length > 0 &&
     isUsual(ofEdition) &&
-    (beside.length < fewestBeside || isUsual(beside, shares[name]))
+    fewestBeside[name].every((few) => {
+      const beside = articlesAround(path, ofEdition, few);
+      return beside.length < few || isUsual(beside, shares[name]);
+    })
   );
 }
 
@@ -53,10 +58,11 @@ export async function isMissed(
 function articlesAround(
   path: string,
   others: readonly IndexedArticle[],
+  few: number,
 ): readonly IndexedArticle[] {
   const direct = others.filter((other) => folderOf(other.path) === folderOf(path));
   let around = direct;
-  for (let folder = folderOf(path); around.length < fewestBeside && folder !== "";) {
+  for (let folder = folderOf(path); around.length < few && folder !== "";) {
     folder = folderOf(folder);
     around = others.filter((other) => pathBelow(other.path, folder) !== undefined);
   }

@@ -5,7 +5,10 @@ import { pluginSources } from "./pluginLists.ts";
 
 /** Plugins of remark, rehype and Starlight that neither change the ids of headings nor add any. */
 const harmless =
-  /^(?:(?:@docusaurus\/)?remark-(?:plugin-npm2yarn|math|gfm|emoji|breaks|github|smartypants|directive|unwrap-images|code-titles|toc|frontmatter|mermaid\w*|reading-time|images|admonitions?|deflist|supersub|lint|inline-links|cjk-friendly)|rehype-(?:katex|mathjax|external-links|pretty-code|prism(?:-plus)?|highlight|autolink-headings|slug|mermaid|raw|unwrap-images|figure|img-size|table|minify\w*|accessible-emojis|class-names|wrap)|docusaurus-remark-plugin-tab-blocks|@astrojs\/markdown-remark|npm2yarn|(?:@lorenzo_lewis\/)?starlight-(?:links-validator|blog|image-zoom|llms-txt|sidebar-topics[\w-]*|utils|typedoc|openapi|versions|site-graph|page-actions|scroll-to-top|github-alerts|theme-[\w-]+)|@expressive-code\/[\w-]+|@catppuccin\/starlight)$/u;
+  /^(?:(?:@docusaurus\/)?remark-(?:plugin-npm2yarn|math|gfm|emoji|breaks|github|smartypants|directive|unwrap-images|code-titles|toc|frontmatter|mermaid\w*|reading-time|images|admonitions?|deflist|supersub|lint|inline-links|cjk-friendly)|rehype-(?:katex|mathjax|external-links|pretty-code|prism(?:-plus)?|highlight|autolink-headings|slug|mermaid|raw|unwrap-images|figure|img-size|table|minify\w*|accessible-emojis|class-names|wrap)|docusaurus-remark-plugin-tab-blocks|@astrojs\/(?:markdown-remark|starlight-docsearch)|npm2yarn|(?:@lorenzo_lewis\/)?starlight-(?:links-validator|blog|image-zoom|llms-txt|sidebar-topics[\w-]*|utils|typedoc|openapi|versions|site-graph|page-actions|scroll-to-top|github-alerts|theme-[\w-]+)|@expressive-code\/[\w-]+|@catppuccin\/starlight)$/u;
+
+/** Plugins that give a heading the id that stands at its end (`{#id}`), where the readers of articles look for it, too. */
+const readsIds = /^remark-(?:custom-)?heading-id$/u;
 
 /** What plugins do to the ids of a page. */
 export interface PluginIds {
@@ -35,7 +38,9 @@ export async function pluginIds(place: PluginPlace, lists: RegExp): Promise<Plug
     return { headings: "Code makes the list of plugins" };
   }
   let others: string | undefined;
-  for (const source of sources.filter((name) => !harmless.test(name))) {
+  const leavesIds = (name: string): boolean =>
+    harmless.test(name) || (readsIds.test(name) && !mayMakeIds(place.config));
+  for (const source of sources.filter((name) => !leavesIds(name))) {
     const own = /^[./]|^@site\//u.test(source) ? await codeOf(source, place) : undefined;
     if (
       own === undefined
@@ -47,6 +52,21 @@ export async function pluginIds(place: PluginPlace, lists: RegExp): Promise<Plug
     others ??= own === undefined ? `The plugin ${source} may give this id.` : undefined;
   }
   return others === undefined ? {} : { others };
+}
+
+/** Whether `remark-heading-id` may be told to make ids of headings that have none, too: by its option, or by options from elsewhere. */
+function mayMakeIds(config: string): boolean {
+  if (/\bdefaults["']?\s*:(?!\s*false\b)/u.test(config)) {
+    return true;
+  }
+  const [, imported, required] =
+    /\bimport\s+([\w$]+)\s+from\s*["']remark-heading-id["']|\b([\w$]+)\s*=\s*(?:await\s+import|require)\(\s*["']remark-heading-id["']/u.exec(
+      config,
+    ) ?? [];
+  const name = imported ?? required;
+  return [...config.matchAll(/\[\s*([\w$]+)\s*,\s*(?:\.{3})?[A-Za-z_$][\w$.]*\s*[\](]/gu)].some(
+    ([, first]) => name === undefined || first === name,
+  );
 }
 
 /** The text of a module of the repository's own; undefined where it isn't there. */

@@ -21,7 +21,7 @@ export function astroTargets(
   const { pages, statics, problem, integration, collectionsProblem, languages, hasStarlight } =
     site;
   const plugins = starlightPlugins(config, configModule.text);
-  let routes: Promise<readonly Route[]> | undefined;
+  let routes: Promise<Routes> | undefined;
   let hasMiddleware: Promise<boolean> | undefined;
   let rewriting: Promise<string | undefined> | undefined;
   return {
@@ -39,6 +39,15 @@ export function astroTargets(
                 ? plugins?.reason
                 : undefined,
         }),
+    showsArticlesAt: async (path) => {
+      routes ??= routesOf(pages, site, files);
+      const shown = (await routes).showing
+        .filter(({ route }) => route.takes(path))
+        .map(({ collection }) => collection);
+      const named = new Set([...shown, ...(hasStarlight ? ['"docs"'] : [])]);
+      const known = await Promise.all([...named].map((one) => hasArticlesAlone(one, site, files)));
+      return known.length > 0 && known.every(Boolean);
+    },
     takesPathsForSources: () => Promise.resolve(undefined),
     rewritesLinks: () =>
       (rewriting ??= linkRewriting({ config: configModule.text, folder: site.root, files })),
@@ -48,7 +57,7 @@ export function astroTargets(
       hasMiddleware ??= isStatic(config)
         ? Promise.resolve(false)
         : middlewareIn(joinPath(pages, ".."), files);
-      const route = (await routes).find(({ takes }) => takes(path));
+      const route = (await routes).unknown.find(({ takes }) => takes(path));
       return (
         problem ??
         collectionsProblem ??
@@ -70,10 +79,17 @@ interface Route {
   readonly takes: (path: string) => boolean;
 }
 
-/** The routes whose pages aren't all known: all that are code, but those that show one collection and nothing else. */
-async function routesOf(pages: string, site: AstroSite, files: SiteFiles): Promise<Route[]> {
+interface Routes {
+  /** Those whose pages aren't all known: all that are code, but those that show one collection and nothing else. */
+  readonly unknown: readonly Route[];
+  /** Those that show one collection, with its name as it is written. */
+  readonly showing: readonly { readonly route: Route; readonly collection: string }[];
+}
+
+async function routesOf(pages: string, site: AstroSite, files: SiteFiles): Promise<Routes> {
   const found: Route[] = [];
-  const showing: { readonly route: Route; readonly text: string }[] = [];
+  const showing: { readonly route: Route; readonly text: string; readonly collection: string }[] =
+    [];
   for (const file of await filesBelow(files, pages)) {
     const below = pathBelow(file, pages) ?? file;
     if (/(?:^|\/)_/u.test(below) || !/\.(?:astro|[cm]?[jt]s)$/u.test(below)) {
@@ -82,21 +98,45 @@ async function routesOf(pages: string, site: AstroSite, files: SiteFiles): Promi
     const text = below.includes("[") ? ((await files.read(file)) ?? "") : "";
     const route = { file, takes: routeMatcher(below.replace(/\.[^./]+$/u, "")) };
     if (showsOneCollection(text)) {
-      showing.push({ route, text });
+      showing.push({ route, text, collection: shownCollection(text) });
     } else {
       found.push(route);
     }
   }
   // the pages of an entry are known by one of its routes; another one that chooses entries in code may make more of them
-  for (const routes of Map.groupBy(showing, ({ text }) => shownCollection(text)).values()) {
+  for (const routes of Map.groupBy(showing, ({ collection }) => collection).values()) {
     found.push(
       ...routes
         .filter(({ text }) => routes.length > 1 && choosesByName.test(text))
         .map(({ route }) => route),
     );
   }
-  return site.hasStarlight ? found.filter(({ file }) => !file.endsWith("/404.astro")) : found;
+  return {
+    unknown: site.hasStarlight ? found.filter(({ file }) => !file.endsWith("/404.astro")) : found,
+    showing,
+  };
 }
+
+/** Whether a collection, by its name as code writes it, is known and has files of articles and no others. */
+async function hasArticlesAlone(
+  written: string,
+  { collections }: AstroSite,
+  files: SiteFiles,
+): Promise<boolean> {
+  const [, , name] = /^(["'`])([^"'`$]*)\1$/u.exec(written) ?? [];
+  const found = collections.filter((collection) => collection.name === name);
+  const [own] = found;
+  if (own === undefined || found.length > 1) {
+    return false;
+  }
+  const all = (await filesBelow(files, own.folder)).filter(
+    (path) => own.isLegacy || own.takes(pathBelow(path, own.folder) ?? path),
+  );
+  return all.length > 0 && !all.some((path) => entryOfData.test(path));
+}
+
+/** Files that may be entries and whose pages aren't known: data, and texts in other languages than Markdown. */
+const entryOfData = /\.(?:json[5c]?|ya?ml|toml|csv|mdoc|adoc|asciidoc|rst|org)$/iu;
 
 /** What leaves entries out by their names. */
 const choosesByName =
@@ -155,7 +195,7 @@ function withoutOwnImport(text: string): string {
 
 /** Plugins of Starlight that make no pages. */
 const makesNoPages =
-  /^(?:@lorenzo_lewis\/starlight-utils|@catppuccin\/starlight|starlight-(?:links-validator|image-zoom|llms-txt|utils|scroll-to-top|github-alerts|theme-[\w-]+|sidebar-topics(?:-[\w-]+)?|heading-badges|page-actions|site-graph))$/u;
+  /^(?:@astrojs\/starlight-docsearch|@lorenzo_lewis\/starlight-utils|@catppuccin\/starlight|starlight-(?:links-validator|image-zoom|llms-txt|utils|scroll-to-top|github-alerts|theme-[\w-]+|sidebar-topics(?:-[\w-]+)?|heading-badges|page-actions|site-graph))$/u;
 
 /** What pages plugins of Starlight may make: those of a folder, or any. Undefined where they make none. */
 function starlightPlugins(

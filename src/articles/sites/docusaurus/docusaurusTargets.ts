@@ -56,6 +56,7 @@ export function docusaurusTargets(site: TargetSite): SiteTargets {
     anchors: docusaurusAnchors(config.text, site.folder, files),
     addsBasePath: true,
     showsOtherLanguages: "default",
+    translationFolders: site.locales.map((locale) => locale.folder),
     ...(plugins.others.length > 0
       ? {}
       : { sourceRoots: (path: string) => sourceRoots(path, site) }),

@@ -1,29 +1,37 @@
 import { withoutComments } from "../../text/ends.ts";
 import { closingBracket } from "../anchors/pluginLists.ts";
-import type { HeadingIdRule } from "../siteRules.ts";
+import type { SiteTargets } from "../siteRules.ts";
+import { isKnownSlug } from "./knownSlug.ts";
+
+/** How headings get ids, and which of them; without a rule where they get none, or something else gives them. */
+type HeadingRule = Pick<SiteTargets, "headingIds" | "headingLevels">;
 
 /** UTF-16 units of a configuration's modules that are looked at. */
 const longestConfig = 200_000;
-/** Options of markdown-it-anchor that make other ids, or leave headings without one; a spread may bring any. */
-const otherIds = /\b(?:slugify\w*|getTokensText|uniqueSlug\w*|level|callback)\b|\.{3}/u;
+/** Options of markdown-it-anchor that make other ids; a spread may bring any. */
+const otherIds = /\b(?:slugifyWithState|getTokensText|uniqueSlug\w*|callback)\b|\.{3}/u;
 /** Other plugins and code of Markdown that give headings ids, or change them. */
 const otherSources =
   /\bIdAttributePlugin\b|["']markdown-it-(?:attrs|decorate|named-\w+|github-\w+|heading[\w-]*|toc[\w-]*|modify-token|replace[\w-]*)|\.ruler\b|\bheading_open\b|\battr(?:Set|Push)\b/u;
+/** A regular expression that a member or an argument is, as code writes it. */
+const regularExpression =
+  /(?<=[(,:=]\s?)\/(?![*/])(?:[^\n/\\[]|\\.|\[(?:[^\]\n\\]|\\.)*\])+\/(?=[a-z]*\s*[,;)}\]])/gu;
 /** What a module that changes the HTML of pages has for changing ids. */
 const changesIds =
   /\b(?:cheerio|jsdom|linkedom|posthtml|rehype)\b|\bsetAttribute\b|\bid=(?!=)|\.id\s*=(?!=)|<h[1-6]\b/iu;
 
 /**
- * How headings get ids on an Eleventy site: by markdown-it-anchor as it is, from version 5 on. Undefined where they get
- * none, or something else gives them.
+ * How headings get ids on an Eleventy site: by markdown-it-anchor, from version 5 on, as it is or with a package for
+ * slugs that is known.
  *
  * @param modules The texts of the configuration and of the modules that it brings in.
  */
-export function eleventyHeadingRule(
-  modules: readonly string[],
-  packages: string,
-): HeadingIdRule | undefined {
-  const text = withoutComments(modules.join("\n").slice(0, longestConfig + 1));
+export function eleventyHeadings(modules: readonly string[], packages: string): HeadingRule {
+  const written = modules.join("\n").slice(0, longestConfig + 1);
+  // a quote in a regular expression begins no string
+  const text = withoutComments(
+    written.replaceAll(regularExpression, (found) => found.replaceAll(/["'`]/gu, ".")),
+  );
   const names = [
     ...text.matchAll(
       /\b(?:import\s+([\w$]+)\s+from\s*|(?:const|let|var)\s+([\w$]+)\s*=\s*require\(\s*)["']markdown-it-anchor["']/gu,
@@ -37,17 +45,31 @@ export function eleventyHeadingRule(
     modules.some((module) => /transform/iu.test(module) && changesIds.test(module)) ||
     /"markdown-it-anchor"\s*:\s*"[\^~]?[0-4]\./u.test(packages)
   ) {
-    return undefined;
+    return {};
   }
   const uses = [...text.matchAll(/\.use\(\s*([\w$]+)/gu)].filter(([, used]) => used === name);
   const [use] = uses;
   if (use === undefined || uses.length > 1) {
-    return undefined;
+    return {};
   }
   const open = use.index + ".use".length;
   const given = text.slice(open + 1, closingBracket(text, open)).replace(/^\s*[\w$]+\s*,?\s*/u, "");
   const options = /^[\w$]+\s*$/u.test(given) ? declared(text, given.trim()) : given;
-  return options === undefined || otherIds.test(options) ? undefined : "markdown-it-anchor";
+  return options === undefined || otherIds.test(options) ? {} : ruleOf(options, text);
+}
+
+/** The rule that the options of markdown-it-anchor make; none where they may make any ids. */
+function ruleOf(options: string, text: string): HeadingRule {
+  const hasSlug = /\bslugify\b/u.test(options);
+  const [, list] = /\blevel\s*:\s*\[([\d\s,]*)\]/u.exec(options) ?? [];
+  const levels = list?.match(/\d+/gu)?.map(Number);
+  return (hasSlug && !isKnownSlug(options, text)) ||
+    (/\blevel\b/u.test(options) && levels === undefined)
+    ? {}
+    : {
+        headingIds: hasSlug ? "plain-words" : "markdown-it-anchor",
+        ...(levels === undefined ? {} : { headingLevels: levels }),
+      };
 }
 
 /** The object that a name is declared as; undefined where it isn't one. */

@@ -2,7 +2,7 @@ import { readPattern } from "../../patterns/pattern.ts";
 import { withoutTrailing } from "../../text/textEnd.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
-import type { CopiedFiles, HeadingIdRule, SiteTargets } from "../siteRules.ts";
+import type { CopiedFiles, SiteTargets } from "../siteRules.ts";
 import type { EleventyConfig } from "./eleventyConfig.ts";
 
 const template =
@@ -20,13 +20,13 @@ interface Made {
 /** What an Eleventy site's links may lead to beside the pages of files: what templates make of data. */
 export function eleventyTargets(
   config: EleventyConfig,
-  headingIds: HeadingIdRule | undefined,
+  headings: Pick<SiteTargets, "headingIds" | "headingLevels">,
   files: SiteFiles,
 ): SiteTargets {
   let made: Promise<readonly Made[]> | undefined;
   return {
     staticFolders: [],
-    ...(headingIds === undefined ? {} : { headingIds }),
+    ...headings,
     copied: () => copiedFiles(config, files),
     addsBasePath: false,
     madeOtherwise: async (path) => {

@@ -11,7 +11,7 @@ import { EleventyCode } from "./eleventyCode.ts";
 import { configNames, readEleventyConfig } from "./eleventyConfig.ts";
 import { DataFiles, frontLevel } from "./eleventyData.ts";
 import { eleventyHead } from "./eleventyHead.ts";
-import { eleventyHeadingRule } from "./eleventyHeadings.ts";
+import { eleventyHeadings } from "./eleventyHeadings.ts";
 import { ignoreFile, readIgnores } from "./eleventyIgnores.ts";
 import { defaultLink, nameFacts } from "./eleventyLink.ts";
 import { TemplatePage } from "./eleventyPage.ts";
@@ -23,7 +23,7 @@ export async function readEleventy(folder: string, files: SiteFiles): Promise<Si
   const modules = new CodeModules(files, { isConfiguration: true });
   const config = await readEleventyConfig(folder, files, modules);
   // so far only the configuration and what it imports has been read
-  const headingIds = eleventyHeadingRule(
+  const headings = eleventyHeadings(
     modules.read.map((path) => modules.parsed(path)?.text ?? ""),
     (await files.read(joinPath(folder, "package.json"))) ?? "",
   );
@@ -55,7 +55,7 @@ export async function readEleventy(folder: string, files: SiteFiles): Promise<Si
       ...ignores.sources,
     ],
     problems: [failure, refused].filter((problem) => problem !== undefined),
-    targets: eleventyTargets(config, headingIds, files),
+    targets: eleventyTargets(config, headings, files),
     head: eleventyHead(config, files),
     publishes: (path) => published(site, path),
     readsCode: true,

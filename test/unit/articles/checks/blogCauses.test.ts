@@ -245,7 +245,7 @@ describe("a link's text in code", () => {
       rules({ "content/a.md": `---\ntitle: A\n---\nThe ${text} class.\n` }, "content/a.md");
     assert.deepEqual(await found("[`Link`](https://a.example/api/Link.html)"), []);
     assert.deepEqual(await found('<a href="https://a.example/api"><code>Link</code></a>'), []);
-    assert.deepEqual(await found("[Link](https://a.example/api/Link.html)"), ["link-text"]);
+    assert.deepEqual(await found("[Link](https://a.example/api/classes.html)"), ["link-text"]);
   });
 });
 

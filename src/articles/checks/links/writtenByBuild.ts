@@ -1,0 +1,38 @@
+import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
+import { isIgnoredByGit } from "./gitIgnored.ts";
+import type { LinkQuestion } from "./linkVerdict.ts";
+import { folderKey } from "./siteMap.ts";
+
+/** Pages beside a missing one whose files tell where its own would be. */
+const mostBeside = 20;
+
+/** Why a build may write the article of a page before the site is made; undefined where Git ignores no such file. */
+export async function writtenByBuild(
+  { article, context, map }: Pick<LinkQuestion, "article" | "context" | "map">,
+  url: string,
+  path: string,
+): Promise<string | undefined> {
+  const beside = new Set((map.byFolder.get(folderKey(url)) ?? []).slice(0, mostBeside));
+  const name = path.replace(/\/+$/u, "").split("/").at(-1) ?? "";
+  const files = [...beside]
+    .flatMap((one) => map.pages.articlesOf(one))
+    .map((one) => joinPath(folderBeside(one.path), name));
+  const { contentFolders, targets } = article.rules;
+  const translations = targets?.translationFolders ?? [];
+  const own = contentFolders.filter((folder) =>
+    translations.every((other) => pathBelow(folder, other) === undefined),
+  );
+  const sources = new Set([...files, ...own.map((folder) => joinPath(folder, path))]);
+  for (const source of sources) {
+    if (await isIgnoredByGit(context, source, ["", ".md"])) {
+      return "Git ignores a file of this path, so it may be made by a build.";
+    }
+  }
+  return undefined;
+}
+
+/** The folder of articles beside an article: one that is its folder's own page has them outside of it. */
+function folderBeside(path: string): string {
+  const folder = folderOf(path);
+  return /^_?index\./iu.test(nameOf(path)) ? folderOf(folder) : folder;
+}

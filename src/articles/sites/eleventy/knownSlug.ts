@@ -1,0 +1,100 @@
+/** A package for slugs, by what it is imported from. */
+interface SlugPackage {
+  /** Options that leave plain words as they are but for capitals and blanks. */
+  readonly harmless: RegExp;
+  /** What its options must say, so that it makes letters lower case. */
+  readonly needs?: RegExp;
+}
+
+/** Signs in brackets, none of them a letter, a digit or a blank, and no range of signs that may have some. */
+const removedSigns = String.raw`\/\[(?:[^\]\\A-Za-z\d\s^-]|\\[^A-Za-z\d\s])*-?\]\+?\/[gu]*`;
+
+const packages: ReadonlyMap<string, SlugPackage> = new Map([
+  ["@sindresorhus/slugify", { harmless: /^decamelize\s*:\s*(?:true|false)$/u }],
+  [
+    "slugify",
+    {
+      harmless: new RegExp(
+        String.raw`^(?:(?:lower|strict|trim)\s*:\s*true|locale\s*:\s*["']\w+["']|remove\s*:\s*${removedSigns})$`,
+        "u",
+      ),
+      needs: /\blower\s*:\s*true\b/u,
+    },
+  ],
+]);
+
+/**
+ * Whether the option `slugify` of markdown-it-anchor is a package for slugs that is known, a function that only calls one,
+ * or Eleventy's own filter. All of them make the same of plain words.
+ *
+ * @param options As they are written.
+ * @param text The configuration, without comments.
+ */
+export function isKnownSlug(options: string, text: string): boolean {
+  const sources = importedFrom(text);
+  const [, given = ""] = /\bslugify\s*:\s*(.*)$/su.exec(options) ?? [];
+  if (/^[\w$]+\.getFilter\(\s*["']slug(?:ify)?["']\s*\)/u.test(given)) {
+    return !/\badd\w*Filter\(\s*["']slug(?:ify)?["']/u.test(text);
+  }
+  const call = calledIn(given);
+  if (call !== undefined) {
+    return isPlainCall(call, sources);
+  }
+  const short = /\b(slugify)\s*(?:,|\}|$)/u.exec(options)?.[1];
+  const name = given === "" ? short : /^([\w$]+)\s*(?:,|\}|$)/u.exec(given)?.[1];
+  if (name === undefined) {
+    return false;
+  }
+  const source = sources.get(name);
+  if (source !== undefined) {
+    return packages.get(source) !== undefined && packages.get(source)?.needs === undefined;
+  }
+  const found = [
+    ...text.matchAll(/\bfunction\s+([\w$]+)\s*\(|\b(?:const|let|var)\s+([\w$]+)\s*=\s*/gu),
+  ].filter(([, ...names]) => names.includes(name));
+  const [own] = found;
+  if (own === undefined || found.length > 1) {
+    return false;
+  }
+  const start = own[1] === undefined ? own.index + own[0].length : own.index;
+  const body = calledIn(text.slice(start));
+  return body !== undefined && isPlainCall(body, sources);
+}
+
+/** What a function calls that does nothing else: `(text) => slugify(text, { lower: true })`. */
+interface SlugCall {
+  readonly name: string;
+  readonly options: string;
+}
+
+function calledIn(text: string): SlugCall | undefined {
+  const [, first, second, name, argument, options = ""] =
+    /^(?:function\s*[\w$]*\s*\(\s*([\w$]+)\s*\)\s*\{\s*return\s+|\(?\s*([\w$]+)\s*\)?\s*=>\s*(?:\{\s*return\s+)?)([\w$]+)\(\s*([\w$]+)\s*(?:,\s*\{([^{}]{0,500})\}\s*,?\s*)?\)\s*(?:[;,})]|$)/u.exec(
+      text,
+    ) ?? [];
+  return name === undefined || argument !== (first ?? second) ? undefined : { name, options };
+}
+
+function isPlainCall({ name, options }: SlugCall, sources: ReadonlyMap<string, string>): boolean {
+  const known = packages.get(sources.get(name) ?? "");
+  // a comma in brackets is a sign that is removed
+  const parts = options
+    .split(/,(?![^[]*\])/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  return (
+    known !== undefined &&
+    known.needs?.test(options) !== false &&
+    parts.every((part) => known.harmless.test(part))
+  );
+}
+
+/** What is imported as a whole, by its name. */
+function importedFrom(text: string): ReadonlyMap<string, string> {
+  const found = text.matchAll(
+    /\b(?:import\s+([\w$]+)\s+from\s*|(?:const|let|var)\s+([\w$]+)\s*=\s*require\(\s*)["']([^"'\n]+)["']/gu,
+  );
+  return new Map(
+    [...found].map(([, imported, required, source = ""]) => [imported ?? required ?? "", source]),
+  );
+}

@@ -1,0 +1,317 @@
+import { assertFound } from "./foundLinks.ts";
+import type { Place } from "./foundLinks.ts";
+import { docs, eleventy, guide, page, starlight } from "./linkPlaceSites.ts";
+
+const route = (collection = "posts", more = ""): string =>
+  `---\nimport { getCollection } from "astro:content";\nexport async function getStaticPaths() {\n  const all = await getCollection("${collection}");${more}\n  return all.map((entry) => ({ params: { slug: entry.slug }, props: { entry } }));\n}\n---\n`;
+const entries = (collection: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ["green", "black", "from"].map((name) => [`src/content/${collection}/${name}.md`, page(name)]),
+  );
+const blog = {
+  "package.json": '{"dependencies":{"astro":"4.0.0"}}',
+  "astro.config.mjs":
+    'import mdx from "@astrojs/mdx";\nexport default { site: "https://tea.example.org", integrations: [mdx()] };\n',
+  "src/content/config.ts":
+    'import { defineCollection } from "astro:content";\nexport const collections = { posts: defineCollection({}), people: defineCollection({ type: "data" }) };\n',
+  "src/pages/index.astro": "<p>Home</p>\n",
+  "src/pages/about.astro": "<p>About</p>\n",
+  "src/pages/[slug].astro": route(),
+  ...entries("posts"),
+};
+
+const netlify = (redirects: readonly string[]): string =>
+  redirects.map((redirect) => `[[redirects]]\n${redirect}\n`).join("\n");
+
+const withIds = (name: string, plugins: string): string =>
+  `import ids from "${name}";\nimport custom from "remark-custom-heading-id";\nimport { options } from "./options.mjs";\n${starlight(`markdown: { remarkPlugins: ${plugins} },`)}`;
+
+const anchored = (options: string, before: string): string =>
+  `import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\n${before}\nexport default function (config) { config.setLibrary("md", md({ html: true }).use(anchor, { ${options} })); }\n`;
+const slugged = {
+  "guides/green.md": `${page("Green")}\n## Water and tea\n\n## C# & tea\n\n## 3.5 cups\n\n### Kettle\n\n#### 4. Cups\n`,
+};
+
+/** What a doubt about another link, page or part of a site left undecided. */
+const places: readonly Place[] = [
+  {
+    name: "Astro: pages right below the root, where a route shows a collection of articles",
+    files: {
+      ...blog,
+      "public/terms.html": "Terms",
+      "public/notes.pdf": "",
+      "public/_redirects": "/old /green\n/away https://other.example.org\n",
+    },
+    from: "src/content/posts/from.md",
+    right: ["/green", "/about", "/terms", "/notes.pdf", "/old", "/away", "/tags", "/"],
+    broken: ["/green-gone", "/any-other-tea"],
+  },
+  {
+    name: "Astro: pages right below the root, of which another route may make some, too",
+    files: { ...blog, "src/pages/[...page].astro": route("posts", "\n  all.push(more());") },
+    from: "src/content/posts/from.md",
+    right: ["/green", "/any-other-tea"],
+  },
+  {
+    name: "Astro: pages right below the root, of which an integration may make some, too",
+    files: {
+      ...blog,
+      "astro.config.mjs":
+        'import shop from "tea-shop";\nexport default { site: "https://tea.example.org", integrations: [shop()] };\n',
+    },
+    from: "src/content/posts/from.md",
+    right: ["/green", "/any-other-tea"],
+  },
+  {
+    name: "Astro: pages right below the root, of which a collection of data makes some, too",
+    files: {
+      ...blog,
+      ...entries("people"),
+      "src/content/people/ann.json": "{}",
+      "src/pages/[slug].astro": route("people"),
+      "src/pages/posts/[slug].astro": route(),
+      "src/pages/terms.md": page("Terms"),
+      "src/pages/imprint.md": page("Imprint"),
+    },
+    from: "src/content/posts/from.md",
+    right: ["/terms", "/ann", "/any-other-tea"],
+  },
+  {
+    name: "Astro: pages right below the root, where no route shows articles there",
+    files: {
+      ...blog,
+      "src/pages/[slug].astro": "",
+      "src/pages/posts/[slug].astro": route(),
+      "src/pages/terms.md": page("Terms"),
+      "src/pages/imprint.md": page("Imprint"),
+    },
+    from: "src/content/posts/from.md",
+    right: ["/posts/green", "/terms", "/any-other-tea"],
+    broken: ["/posts/gone"],
+  },
+  {
+    name: "Starlight: pages right below the root, where its own route shows them",
+    files: {
+      ...guide,
+      "src/content/docs/install.md": page("Install"),
+      "src/content/docs/imprint.md": page("Imprint"),
+      "src/pages/shop.astro": "Shop",
+      "public/demo.html": "Demo",
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/install/", "/shop/", "/demo", "/guides/"],
+    broken: ["/any-other-tea/"],
+  },
+  {
+    name: "Starlight: pages right below the root, of which a plugin may make some, too",
+    files: {
+      ...guide,
+      "astro.config.mjs": `import changes from "starlight-changelogs";\n${starlight("", "plugins: [changes()]")}`,
+      "src/content/docs/install.md": page("Install"),
+      "src/content/docs/imprint.md": page("Imprint"),
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/install/", "/any-other-tea/"],
+    broken: ["/guides/gone/"],
+  },
+  {
+    name: "Docusaurus: redirects of Netlify that keep the end of a path, for ever in a folder of its own, too",
+    files: {
+      ...docs,
+      "docs/guides/tools/press.md": page("Press"),
+      "docs/guides/tools/other.md": page("Other"),
+      "netlify.toml": netlify([
+        'from = "/tea/*"\nto = "/docs/guides/:splat"',
+        'from = "/docs/guides/*"\nto = "/docs/guides/tools/:splat"',
+        'from = "/docs/guides/white"\nto = "/docs/guides/green"',
+        'from = "https://tea-drinkers.example.org/*"\nto = "/:splat"',
+        'from = "/nothing"\nto = "/docs/away"',
+      ]),
+    },
+    from: "docs/guides/from.md",
+    right: [
+      "/docs/guides/press",
+      "/docs/guides/Press",
+      "/docs/guides/press.html",
+      "/tea/green",
+      "/tea/press",
+      "/docs/guides/white",
+      "./green.md",
+    ],
+    broken: ["/docs/guides/gone", "./gone.md", "../guides/lost.mdx"],
+  },
+  ...[
+    'to = "https://other.example.org/:splat"',
+    'to = "/.netlify/functions/:splat"\nstatus = 200',
+    'to = "/docs/guides/tools/:splat"\nstatus = 404',
+    'to = "/docs/guides/tools/:splat"\nconditions = { Country = ["de"] }',
+    'to = "/docs/guides/tools/:splat"\n[redirects.query]\nid = ":id"',
+    'to = "/docs/intro"',
+  ].map((to) => ({
+    name: `Docusaurus: a redirect of Netlify of which it isn't known where it leads, or whether: ${to.replaceAll("\n", " ")}`,
+    files: {
+      ...docs,
+      "docs/about.md": page("About"),
+      "docs/guides/tools/press.md": page("Press"),
+      "netlify.toml": netlify([`from = "/docs/guides/*"\n${to}`]),
+    },
+    from: "docs/guides/from.md",
+    right: ["/docs/guides/gone", "./gone.md"],
+    broken: ["/docs/gone"],
+  })),
+  {
+    name: "Docusaurus: a function of Netlify takes paths",
+    files: {
+      ...docs,
+      "docs/about.md": page("About"),
+      "netlify.toml": '[[edge_functions]]\nfunction = "tea"\npath = "/docs/guides/*"\n',
+    },
+    from: "docs/guides/from.md",
+    right: ["/docs/guides/gone", "./gone.md"],
+    broken: ["/docs/gone"],
+  },
+  {
+    name: "Docusaurus: translations that Git ignores, which make no page of their own",
+    files: { ...docs, ".gitignore": "i18n/*\n" },
+    from: "docs/guides/from.md",
+    right: ["/docs/guides/green"],
+    broken: ["/docs/guides/gone"],
+  },
+  {
+    name: "Docusaurus: a redirect of Netlify into a folder with pages that a build writes",
+    files: {
+      ...docs,
+      ".gitignore": "docs/guides/tools/made*\n",
+      "docs/guides/tools/press.md": page("Press"),
+      "netlify.toml": netlify(['from = "/old/*"\nto = "/docs/guides/tools/:splat"']),
+      "docs/old/one.md": page("One", "slug: /old/one\n"),
+    },
+    from: "docs/guides/from.md",
+    right: ["/old/made-tea", "/old/press"],
+  },
+  {
+    name: "Starlight: its own plugin for a search, which makes neither pages nor ids",
+    files: {
+      ...guide,
+      "src/content/docs/install.md": page("Install"),
+      "src/content/docs/imprint.md": page("Imprint"),
+      "astro.config.mjs": `import search from "@astrojs/starlight-docsearch";\n${starlight("", 'plugins: [search({ appId: "a", apiKey: "b", indexName: "c" })]')}`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/install/", "#brewing"],
+    broken: ["/any-other-tea/"],
+    anchors: ["#teapot"],
+  },
+  {
+    name: "Starlight: plugins that read ids of headings as they are written",
+    files: {
+      ...guide,
+      "astro.config.mjs": withIds("remark-heading-id", "[[ids, { defaults: false }], custom]"),
+      "src/content/docs/guides/green.md": `${page("Green")}\n## Water {#kettle}\n\n## The \`cup\` {#cups}\n`,
+      "src/content/docs/guides/white.mdx": `${page("Black")}\n## Water \\{#kettle\\}\n`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: [
+      "#brewing",
+      "../green/#kettle",
+      "../green/#cups",
+      "../green/#brewing",
+      "../white/#kettle",
+    ],
+    anchors: ["#breewing", "../green/#kettel", "../green/#teapot", "../white/#teapot"],
+  },
+  ...[
+    ["remark-heading-id", "[[ids, { defaults: true }]]"],
+    ["remark-heading-id", "[[ids, options]]"],
+    ["remark-heading-ids", "[ids]"],
+  ].map(([name = "", plugins = ""]) => ({
+    name: `Starlight: a plugin that may make other ids, ${name} in ${plugins}`,
+    files: { ...guide, "astro.config.mjs": withIds(name, plugins) },
+    from: "src/content/docs/guides/from.md",
+    right: ["#brewing", "#breewing"],
+  })),
+  ...[
+    ["slugify: slug", 'import slug from "@sindresorhus/slugify";'],
+    ["slugify", 'import slugify from "@sindresorhus/slugify";'],
+    [
+      "slugify: own, permalink: (slug) => {\n// ...`slugs\n}, level: [2, 3]",
+      `const other = require("slugify");\nfunction own(s) {\n  return other(s, { lower: true, remove: /[:’'\`.,]/g });\n}`,
+    ],
+    [
+      "slugify: (text) => other(text, { lower: true, strict: true })",
+      'const other = require("slugify");',
+    ],
+    ['slugify: config.getFilter("slugify")', ""],
+  ].map(([options = "", before = ""]) => ({
+    name: `Eleventy: markdown-it-anchor with a package for slugs, ${options}`,
+    files: { ...eleventy, ...slugged, "eleventy.config.js": anchored(options, before) },
+    from: "guides/from.md",
+    right: [
+      "#brewing",
+      "../green/#water-and-tea",
+      "../green/#c-and-tea",
+      "../green/#35-cups",
+      "../green/#4-cups",
+    ],
+    anchors: ["#breewing", "../green/#water-and-te", "../green/#Water-and-tea"],
+  })),
+  ...["", 'slugify: config.getFilter("slugify")'].map((options) => ({
+    name: `Eleventy: headings of a layout in Markdown, with ${options || "no options"}`,
+    files: {
+      ...eleventy,
+      "eleventy.config.js": anchored(options, ""),
+      "_includes/guide.md": "{{ content }}\n\n## About {{ author }} and tea\n",
+      "guides/guides.json": '{ "layout": "guide.md", "author": "Ann" }',
+    },
+    from: "guides/from.md",
+    right: ["#about-ann-and-tea", "../green/#about-ann-and-tea"],
+    anchors: ["#breewing"],
+  })),
+  {
+    name: "Eleventy: markdown-it-anchor, by which headings of some levels have no id",
+    files: {
+      ...eleventy,
+      ...slugged,
+      "eleventy.config.js": anchored(
+        "level: [3], slugify: slug",
+        'import slug from "@sindresorhus/slugify";',
+      ),
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "#breewing", "../green/#cup"],
+    anchors: ["../green/#kettles"],
+  },
+  ...[
+    ["slugify: own", "const own = (text) => text;"],
+    [
+      'slugify(text) { return "a-" + slugify(text); }',
+      'import slugify from "@sindresorhus/slugify";',
+    ],
+    ["slugify: other", 'import other from "slugify";'],
+    [
+      "slugify: (text) => other(text, { lower: true, replacement: '_' })",
+      'import other from "slugify";',
+    ],
+    [
+      "slugify: (text) => other(text, { lower: true, remove: /[a-z]/g })",
+      'import other from "slugify";',
+    ],
+    ["slugify: slug", 'import { slug } from "./own.js";'],
+    [
+      'slugify: config.getFilter("slugify")',
+      'const add = (config) => config.addFilter("slugify", own);',
+    ],
+    ["slugify: slug, uniqueSlugStartIndex: 2", 'import slug from "@sindresorhus/slugify";'],
+  ].map(([options = "", before = ""]) => ({
+    name: `Eleventy: markdown-it-anchor with a function that may make other ids, ${options} ${before}`,
+    files: { ...eleventy, ...slugged, "eleventy.config.js": anchored(options, before) },
+    from: "guides/from.md",
+    right: ["#brewing", "#breewing", "../green/#water-and-te"],
+  })),
+];
+
+describe("links beside which something else is in doubt", () => {
+  for (const place of places) {
+    it(`are decided by the rules of ${place.name}`, () => assertFound(place));
+  }
+});
