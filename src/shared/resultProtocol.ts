@@ -81,6 +81,8 @@ export interface CheckedBanner {
 export interface Evidence {
   readonly kind: EvidenceKind;
   readonly sourceClass: string;
+  /** What the source is called: "search results"; "" where none is stated. */
+  readonly source: string;
   /** Lowest and highest confidence among the facts of this source, 0 to 1; null when not stated. */
   readonly confidence: readonly [number, number] | null;
   /** ISO time of the newest observation; null when not stated. */

@@ -92,6 +92,8 @@ describe("the market of a paid call", () => {
     const [question] = questions(first.asked, projectQuestion);
     assert.match(question?.items[0] ?? "", /Germany, German$/u);
     assert.match(question?.detail ?? "", /^from content\/de\n/u);
+    // hugo.toml says en-gb
+    assert.match(question?.items[2] ?? "", /United Kingdom, English$/u);
     assert.match(first.steps[0]?.detail ?? "", / · Germany, German$/u);
     assert.deepEqual((await markets())[0], "Germany, German");
     assert.equal(settings().inspect("location")?.workspaceValue, "Germany");

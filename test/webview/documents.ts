@@ -127,10 +127,17 @@ export function fullDocument(): ResultDocument {
         {
           kind: "index",
           sourceClass: "search_index",
+          source: "search index",
           confidence: [0.7, 0.7],
           observedAt: "2026-11-20T08:12:03Z",
         },
-        { kind: "live", sourceClass: "live_serp", confidence: [0.9, 0.95], observedAt: null },
+        {
+          kind: "live",
+          sourceClass: "live_serp",
+          source: "search results",
+          confidence: [0.9, 0.95],
+          observedAt: null,
+        },
       ],
     },
     notices: [

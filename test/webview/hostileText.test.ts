@@ -58,7 +58,9 @@ function everywhere(text: string): ResultDocument {
       subject: text,
       market: text,
       receivedAt: text,
-      evidence: [{ kind: "index", sourceClass: text, confidence: null, observedAt: text }],
+      evidence: [
+        { kind: "index", sourceClass: text, source: text, confidence: null, observedAt: text },
+      ],
     },
     notices: full.notices.map((notice) => ({ ...notice, text })),
     sections,
@@ -219,6 +221,7 @@ const anyDocument: fc.Arbitrary<ResultDocument> = fc
             "unknown" as const,
           ),
           sourceClass: anyText,
+          source: anyText,
           confidence: fc.option(fc.tuple(figure, figure)),
           observedAt: fc.option(anyText),
         }),

@@ -146,13 +146,13 @@ const rulesOfStyle: readonly Rule[] = [headings, emptySections, linkTexts];
  */
 const rulesOfPage: readonly Rule[] = [titles, descriptions, images];
 
-/** The rules by which nobody would change an article of each kind. */
+/** The rules that say nothing worth a change about an article of each kind. */
 const untouchedRules: Readonly<Record<TextKind, readonly Rule[]>> = {
   shown: [...rulesOfStyle, ...rulesOfPage, missingImages, linkBroken, linkAnchor],
   generated: [...rulesOfStyle, ...rulesOfPage, linkAnchor],
   old: [...rulesOfStyle, ...rulesOfPage, slugs],
   slides: [...rulesOfStyle, titles, descriptions],
-  // nobody polishes a page of what is no longer to be used; pictures without a text stay a fault for those who still read it
+  // pictures without a text stay a fault for those who still read it
   deprecated: [...rulesOfStyle, titles, descriptions],
   changes: [...rulesOfStyle, descriptions],
 };

@@ -1,15 +1,15 @@
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import type { CheckContext } from "./checkContext.ts";
-import { isDeprecated } from "./deprecated.ts";
 import type { CheckedArticle } from "./finding.ts";
+import { isDeprecated } from "./deprecated.ts";
 import { isGenerated } from "./generatedArticle.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
 import { isShownMarkup } from "./shownMarkup.ts";
 import { isSlides } from "./slides.ts";
 
 /**
- * What an article is beside a text that somebody edits for readers: one that shows markup, one that a program writes, one of
- * a version that is no longer edited, a talk's slides, one about what is no longer to be used, or a list of changes.
+ * What an article is beside a text that is edited for readers: one that shows markup, one that a program writes, one of a
+ * version that is no longer edited, a talk's slides, a page of what is no longer to be used, or a list of changes.
  */
 export type TextKind = "shown" | "generated" | "old" | "slides" | "deprecated" | "changes";
 

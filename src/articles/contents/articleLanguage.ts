@@ -45,7 +45,9 @@ export function languageName(code: string): string | undefined {
   return findLanguage(code) ?? nameOfTag(code);
 }
 
-/** The market whose searches are in a language: the first that is listed for it. */
-export function marketOfLanguage(language: string): Market | undefined {
-  return markets.find((market) => market.language === language);
+/** The market whose searches are in a language: that of a tag's region ("en-gb"), else the first that is listed for it. */
+export function marketOfLanguage(language: string, tag?: string): Market | undefined {
+  const spoken = markets.filter((market) => market.language === language);
+  const parts = tag?.toLowerCase().split(/[-_]/u).slice(1) ?? [];
+  return spoken.find(({ code }) => parts.includes(code)) ?? spoken[0];
 }

@@ -336,6 +336,8 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Weniger als die Hälfte der eigenen mittleren CTR (Median) auf dieser Position.",
     "Likely competitors": "Wahrscheinliche Wettbewerber",
     Limit: "Limit",
+    "Link from these articles, which have words of the keyword:":
+      "Von diesen Artikeln verlinken, in denen Wörter des Keywords vorkommen:",
     "Link from these articles, which mention the keyword:":
       "Von diesen Artikeln verlinken, die das Keyword nennen:",
     "Link gap": "Link-Lücke",
@@ -724,6 +726,8 @@ export const german: WrittenTexts<"one" | "other"> = {
     "The result page also names: {0}.": "Die Suchergebnisseite nennt außerdem: {0}.",
     "The results don't have the values that are needed to compare these rows":
       "Den Ergebnissen fehlen die Werte, die zum Vergleich dieser Zeilen nötig sind",
+    "The rows were loaded later, from the dataset. The scope describes the first response.":
+      "Die Zeilen wurden später geladen, aus dem Datensatz. Der Umfang beschreibt die erste Antwort.",
     "The same call's saved results since {0}, oldest first":
       "Die gespeicherten Ergebnisse desselben Aufrufs seit {0}, die ältesten zuerst",
     "The same keyword, country and language.": "Dasselbe Keyword, Land und dieselbe Sprache.",

@@ -121,7 +121,12 @@ function figureColumns(): OpportunityColumn[] {
       ...figure("clicks_of_url", l10n.t("Clicks")),
       valueOf: ({ figure: clicks, moved }) => (moved?.linksIn === clicks ? null : clicks),
     },
-    figure("impressions", l10n.t("Impressions")),
+    {
+      key: "impressions",
+      label: l10n.t("Impressions"),
+      format: integer,
+      valueOf: ({ figures }) => figures?.impressions.now,
+    },
     {
       ...figure("impressions_of_pages", l10n.t("Impressions (pages added up)")),
       help: l10n.t("A search that showed two of your pages counts once for each"),

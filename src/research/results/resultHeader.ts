@@ -1,4 +1,5 @@
 import * as l10n from "../../shared/l10n.ts";
+import { sourceName } from "../files/sourceWords.ts";
 import { writtenMarket } from "../files/writtenMarket.ts";
 import { memberOf } from "../../shared/reading.ts";
 import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
@@ -71,6 +72,7 @@ function withSections(stated: readonly Evidence[], sections: readonly Section[])
   const added = [...others].map((kind): Evidence => ({
     kind,
     sourceClass: "",
+    source: "",
     confidence: null,
     observedAt: null,
   }));
@@ -95,6 +97,7 @@ function readEvidence(facts: readonly Fact[]): Evidence[] {
       bySource.set(sourceClass, {
         kind: evidenceKind(sourceClass),
         sourceClass,
+        source: sourceClass === "" ? "" : sourceName(sourceClass),
         confidence: range,
         observedAt: newest,
       });

@@ -253,10 +253,10 @@ function timeText(iso: string): TemplateResult {
   return html`<time datetime=${iso}>${longText(formatTime(iso), 80)}</time>`;
 }
 
-function evidenceBadge({ kind, sourceClass, confidence, observedAt }: Evidence): TemplateResult {
+function evidenceBadge({ kind, source, confidence, observedAt }: Evidence): TemplateResult {
   return html`<li class=${`seo-badge seo-evidence-${kind}`}>${icon(kind)}<span>
     <strong>${l10n.t(evidenceLabel(kind))}</strong>
-    <span class="seo-muted"><bdi>${longText(sourceClass.replaceAll("_", " "), 80)}</bdi>${
+    <span class="seo-muted"><bdi>${longText(source, 80)}</bdi>${
       confidence === null ? nothing : html` · ${confidenceText(confidence)}`
     }${
       observedAt === null

@@ -90,6 +90,8 @@ async function opened(uri: vscode.Uri | undefined): Promise<vscode.TextDocument 
 export interface ProjectLanguage {
   readonly language: string;
   readonly source: string;
+  /** The language as a path or a configuration names it, which may say a region: `en-gb`. */
+  readonly tag?: string | undefined;
 }
 
 const articleFiles = "**/*.{md,mdx,mdoc,markdown,html}";
@@ -119,7 +121,7 @@ export async function projectLanguages(
   const byPath = paths.flatMap((path) => {
     const tag = languageOfPath(path, names);
     const language = findLanguage(tag ?? "");
-    return language === undefined ? [] : [{ language, source: folderOf(path, tag) }];
+    return language === undefined ? [] : [{ language, source: folderOf(path, tag), tag }];
   });
   const project = await sites();
   const some = files.slice(0, mostRead);
@@ -145,7 +147,7 @@ async function siteLanguages(
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
     .flatMap(({ code, source }) => {
       const language = findLanguage(code);
-      return language === undefined ? [] : [{ language, source }];
+      return language === undefined ? [] : [{ language, source, tag: code }];
     });
 }
 

@@ -102,6 +102,7 @@ async function namingOtherwise(
       path: relativePath(brief.path, uri.path),
       shownPath: vscode.workspace.asRelativePath(uri, false),
       mentions: 1,
+      isInOtherWords: true,
       shared: [],
       quote: shortText(sentence, longestQuote),
     };

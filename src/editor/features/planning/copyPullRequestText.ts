@@ -109,7 +109,7 @@ async function askFigures(
     })),
     {
       title: vscode.l10n.t("Your Own Figures in Pull Request Texts"),
-      placeHolder: vscode.l10n.t("Choose which of your search data may leave this machine"),
+      placeHolder: vscode.l10n.t("Select the figures that others will see in the text, or none"),
     },
   );
   if (picked === undefined) {

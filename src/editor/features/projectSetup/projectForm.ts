@@ -294,7 +294,7 @@ function sourceSentence({ source, detail }: ShownSource, rulesPath: string): str
     case "settings":
       return l10n.t("From your workspace or user settings.");
     case "siteConfiguration":
-      return l10n.t("From {0}. Counts in every tool once you save.", shortText(detail ?? ""));
+      return l10n.t("From {0}. Every tool uses it once you save.", shortText(detail ?? ""));
     case "account":
       return l10n.t("From your account.");
     case "machine":

@@ -126,8 +126,8 @@ async function marketsOfArticles(
   app: App,
   folder: vscode.Uri,
 ): Promise<{ readonly value: readonly MarketNames[]; readonly detail: string }> {
-  const found = (await projectLanguages(app, folder)).flatMap(({ language, source }) => {
-    const market = marketOfLanguage(language);
+  const found = (await projectLanguages(app, folder)).flatMap(({ language, source, tag }) => {
+    const market = marketOfLanguage(language, tag);
     return market === undefined ? [] : [{ market, source }];
   });
   const once = [...new Map(found.map((one) => [one.market.language, one])).values()];

@@ -289,7 +289,7 @@ async function askProjectMarket(
   const market = await askMarket({
     title: marketTitle(folder),
     placeHolder: vscode.l10n.t(
-      "Asked once, and saved in the settings. Each call can use another market.",
+      "Country and language of the searches, saved for this project. A call can use another.",
     ),
     suggested: await suggestedMarkets(app, folder, written),
     instead: {
@@ -323,14 +323,14 @@ async function suggestedMarkets(
   written: WrittenLanguage | undefined,
 ): Promise<SuggestedMarket[]> {
   const suggested = new Map<string, SuggestedMarket>();
-  const add = (language: string | undefined, reason: string): void => {
-    const market = language === undefined ? undefined : marketOfLanguage(language);
+  const add = (language: string | undefined, reason: string, tag?: string): void => {
+    const market = language === undefined ? undefined : marketOfLanguage(language, tag);
     if (market !== undefined && !suggested.has(market.location)) {
       suggested.set(market.location, { market, reason });
     }
   };
-  for (const { language, source } of await projectLanguages(app, folder)) {
-    add(language, vscode.l10n.t("from {0}", shortText(source)));
+  for (const { language, source, tag } of await projectLanguages(app, folder)) {
+    add(language, vscode.l10n.t("from {0}", shortText(source)), tag);
   }
   add(written?.language, vscode.l10n.t("this article's language"));
   if (suggested.size === 0) {

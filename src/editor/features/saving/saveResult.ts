@@ -109,7 +109,7 @@ async function askForm(
     label: vscode.l10n.t("Table ({0})…", formats),
     description: countedText(
       tables,
-      { one: "all rows", other: "one of {0}, all rows" },
+      { one: "all rows", other: "one of {0} tables, all rows" },
       formatInteger(tables),
     ),
   };

@@ -36,6 +36,8 @@ export interface LinkCandidate {
   readonly shownPath: string;
   /** How often it names the keyword. */
   readonly mentions: number;
+  /** True where its text has words of the keyword only, in another form or order or some of them. */
+  readonly isInOtherWords?: true;
   /** The related terms that it names. */
   readonly shared: readonly string[];
   /** The sentence in which it does, cut around it: the place for a link. "" where only a title or a heading does. */

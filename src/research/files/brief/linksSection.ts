@@ -29,7 +29,9 @@ export function linksSection({ links, keyword, now }: BriefInput): BriefSection 
     subject,
   );
   const cut = links.cut ? l10n.t("Not all articles in the project were searched.") : "";
-  const naming = links.candidates.filter(({ mentions }) => mentions > 0);
+  const linking = links.candidates.filter(({ mentions }) => mentions > 0);
+  const naming = linking.filter(({ isInOtherWords }) => isInOtherWords !== true);
+  const inOtherWords = linking.filter(({ isInOtherWords }) => isInOtherWords === true);
   const related = links.candidates.filter(({ mentions }) => mentions === 0);
   return {
     id: "links",
@@ -38,6 +40,7 @@ export function linksSection({ links, keyword, now }: BriefInput): BriefSection 
       [searched, cut].filter((part) => part !== "").join(" "),
       links.candidates.length === 0 ? l10n.t("None found.") : "",
       ...group(l10n.t("Link from these articles, which mention the keyword:"), naming),
+      ...group(l10n.t("Link from these articles, which have words of the keyword:"), inOtherWords),
       ...group(l10n.t("Link to these articles, which are about related terms:"), related),
     ),
     madeOf: { links: dayOf(now.toISOString()) },

@@ -165,6 +165,7 @@ function ownNotices(
             text: withSeparators(cutText(scopeNote, longestNotice), envelope.coverage),
             isSaid: true,
           },
+          ...(envelope.resources.some(({ isHere }) => isHere === true) ? [laterRows()] : []),
         ];
   const short: Notice[] =
     shortened === undefined
@@ -180,6 +181,14 @@ function ownNotices(
       readNotes(Object.hasOwn(data, member) ? data[member] : undefined),
     ),
   ];
+}
+
+/** Under a scope that speaks of the rows that came with the response, where a dataset's are in their place. */
+function laterRows(): Notice {
+  const text = l10n.t(
+    "The rows were loaded later, from the dataset. The scope describes the first response.",
+  );
+  return { kind: "note", text };
 }
 
 /** What isn't drawn, since it is too much; `words` has one text for each kind. */

@@ -68,5 +68,14 @@ describe("the language of an article", () => {
   it("has a market", () => {
     assert.equal(marketOfLanguage("German")?.location, "Germany");
     assert.equal(marketOfLanguage("Klingon"), undefined);
+    for (const [tag, location] of [
+      ["en-gb", "United Kingdom"],
+      ["en_AU", "Australia"],
+      ["en", "United States"],
+      ["en-001", "United States"],
+    ] as const) {
+      assert.equal(marketOfLanguage("English", tag)?.location, location);
+    }
+    assert.equal(marketOfLanguage("German", "de-at")?.location, "Austria");
   });
 });

@@ -127,7 +127,7 @@ describe("the form that sets up a project", () => {
     assert.deepEqual(
       sourceHints(shown, now, "seo/rules.json").map(({ field, message }) => `${field}: ${message}`),
       [
-        "siteUrl: From baseURL in hugo.toml. Counts in every tool once you save.",
+        "siteUrl: From baseURL in hugo.toml. Every tool uses it once you save.",
         "location: From seo/rules.json.",
         "competitors: Will be saved in seo/rules.json and removed from the folder's settings.",
         "website: Will be saved on this machine.",

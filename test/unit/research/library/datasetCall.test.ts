@@ -89,7 +89,12 @@ describe("rows of a dataset", () => {
             provenance: { source_class: "search_index", observed_at: "2026-02-20T00:00:00Z" },
           },
         ],
-        coverage: { returned: 2, total_available: 4, truncated: true },
+        coverage: {
+          returned: 2,
+          total_available: 4,
+          truncated: true,
+          scope_note: "The first 2 of 4 keywords.",
+        },
         resources: [{ uri, row_count: 4 }],
       },
     );
@@ -221,6 +226,17 @@ describe("rows of a dataset", () => {
       few_?.columns.map(({ key }) => key),
     );
     assert.equal(after.document.header.market, before.document.header.market);
+    // a scope of the rows that came first doesn't stand alone above all rows
+    assert.deepEqual(
+      [before, after].map(({ document }) => document.notices.slice(0, -1).map(({ text }) => text)),
+      [
+        ["The first 2 of 4 keywords."],
+        [
+          "The first 2 of 4 keywords.",
+          "The rows were loaded later, from the dataset. The scope describes the first response.",
+        ],
+      ],
+    );
     // what is here isn't offered for a price, neither to load nor to export
     assert.deepEqual(
       [before, after].map(({ document }) => document.resources.map(({ load }) => load)),

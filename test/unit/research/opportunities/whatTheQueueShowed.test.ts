@@ -108,6 +108,15 @@ describe("what the refresh queue and the list of duplicates showed, among the op
     );
   });
 
+  it("is a page's own impressions, whatever the list is sorted by", () => {
+    const model = pageOf("get_search_performance", {
+      rows: [lost(`${site}/a/`, 10, 400, 7)],
+      summary,
+    });
+    assert.deepEqual(cells(model, "losingClicks", "clicks_lost", "impressions"), [[80, 400]]);
+    assert.deepEqual(cells(model, "losingPositions", "positions_lost", "impressions"), [[4, 400]]);
+  });
+
   it("is the site's totals at the head, as their source says them, with what is unknown as unknown", () => {
     const totals = (tool: string, data: JsonRecord): unknown => {
       const [section] = pageOf(tool, { rows, ...data }).document.sections;

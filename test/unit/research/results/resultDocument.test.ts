@@ -54,9 +54,11 @@ describe("the document of a result", () => {
     assert.equal(document.header.title, "Research Keywords");
     assert.equal(document.header.market, "United States, English");
     assert.deepEqual(
-      document.header.evidence.map(({ kind, confidence }) => [kind, confidence]),
-      [["index", [0.7, 0.7]]],
+      document.header.evidence.map(({ kind, source, confidence }) => [kind, source, confidence]),
+      [["index", "search index", [0.7, 0.7]]],
     );
+    const page = model(wireFixture("inspect_serp").response.body).document;
+    assert.ok(page.header.evidence.some(({ source }) => source === "search results"));
     assert.ok(document.notices.some(({ kind }) => kind === "caveat"));
     assert.ok(document.resources[0]?.label.includes("Export Dataset (1 credit)"));
     assert.ok(document.actions.length > 0);

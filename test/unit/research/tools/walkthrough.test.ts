@@ -122,9 +122,10 @@ describe("the walkthrough", () => {
   it("is completed by commands, settings and context keys that there are and that the code sets", () => {
     const sources = globSync("src/**/*.ts", { cwd: repositoryRoot }).map(read);
     const isSet = (key: string): boolean =>
-      sources.some((source) => source.includes(`setContextKey("${key}", `));
+      sources.some((source) => source.includes(`("${key}", `));
     for (const event of steps.flatMap(({ completionEvents }) => completionEvents)) {
-      const [kind = "", name = ""] = event.split(":");
+      // a context may have to have a value: "onContext:key == value"
+      const [kind = "", name = ""] = event.replace(/ == \w+$/u, "").split(":");
       const exists: Readonly<Record<string, boolean>> = {
         onCommand: commands.includes(name),
         onContext: isSet(name),

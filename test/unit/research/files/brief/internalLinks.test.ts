@@ -4,6 +4,10 @@ import {
   linkJudge,
   relativePath,
 } from "../../../../../src/research/files/brief/internalLinks.ts";
+import { english } from "../../../../../src/articles/written/writtenLanguages.ts";
+import { linksSection } from "../../../../../src/research/files/brief/linksSection.ts";
+import { inLanguage } from "../../../../../src/shared/l10n.ts";
+import { inputOf } from "./briefUnderTest.ts";
 
 describe("candidates for internal links", () => {
   const article = (
@@ -101,6 +105,26 @@ describe("candidates for internal links", () => {
     assert.deepEqual(
       best.slice(0, 6).map(({ shownPath }) => shownPath),
       ["02.md", "08.md", "14.md", "20.md", "26.md", "05.md"],
+    );
+  });
+
+  it("aren't said to mention the keyword where they only have words of it", () => {
+    const named = { mentions: 1, shared: [], quote: "" };
+    const candidates = [
+      { ...named, title: "latte", path: "../latte.md", shownPath: "latte.md" },
+      {
+        ...named,
+        title: "about",
+        path: "../about.md",
+        shownPath: "about.md",
+        isInOtherWords: true as const,
+      },
+    ];
+    const links = { candidates, searched: 2, cut: false };
+    const { body } = inLanguage(english, () => linksSection(inputOf({ links })));
+    assert.match(
+      body,
+      /which mention the keyword:\n\n- \[latte\]\(<\.\.\/latte\.md>\)\n\nLink from these articles, which have words of the keyword:\n\n- \[about\]/u,
     );
   });
 
