@@ -79,8 +79,11 @@ function isNamedOtherwise({ start, end, targetPlace }: ArticleLink, text: string
   );
 }
 
+/** Words among those that say nothing which name something in code: an element, a keyword, an operation. */
+const namesInCode = /^(?:link|more|plus|this)$/u;
+
 /**
- * Whether a link's text is a name: it is code or written as an element's (`<link>`) or a function's (`link()`), or the URL
+ * Whether a link's text is a name: it is one in code or written as an element's (`<link>`) or a function's (`link()`), or the URL
  * ends in it, as that of a component named Link does. Two words, such as "learn more", are no name.
  */
 function isName({ text: drawn, target, start, end }: ArticleLink, text: string): boolean {
@@ -89,7 +92,8 @@ function isName({ text: drawn, target, start, end }: ArticleLink, text: string):
   const page = pages.split("/").findLast((part) => part !== "") ?? "";
   const own = bareText(drawn);
   return (
-    /^(?:\[`|<a\s[^<>]{0,1000}>\s{0,20}<code\b)/iu.test(text.slice(start, end)) ||
+    (namesInCode.test(own) &&
+      /^(?:\[`|<a\s[^<>]{0,1000}>\s{0,20}<code\b)/iu.test(text.slice(start, end))) ||
     /^(?:<[a-z][\w-]*\s?\/?>|(?:::|[@.:$])[\w-]+|[\w.]+\(\))$/iu.test(drawn.trim()) ||
     (!own.includes(" ") &&
       [page.replace(/\.\w{1,10}$/u, ""), anchor].some((name) => bareText(name) === own))

@@ -246,6 +246,9 @@ describe("a link's text in code", () => {
     assert.deepEqual(await found("[`Link`](https://a.example/api/Link.html)"), []);
     assert.deepEqual(await found('<a href="https://a.example/api"><code>Link</code></a>'), []);
     assert.deepEqual(await found("[Link](https://a.example/api/classes.html)"), ["link-text"]);
+    for (const words of ["here", "click here", "read more"]) {
+      assert.deepEqual(await found(`[\`${words}\`](https://a.example/api/)`), ["link-text"], words);
+    }
   });
 });
 

@@ -34,6 +34,7 @@ describe("the kind of a text", () => {
     ["docs/a.md", "generated", `---\ntitle: Tea\n---\n${written}`],
     ["docs/archives/1.7.4/a.md", "old", "---\ntitle: Tea\n---\nText.\n"],
     ["docs/a.md", "slides", "---\ntitle: Tea\nmarp: true\n---\nText.\n"],
+    ["docs/a.md", "deprecated", "---\ntitle: Tea\ndeprecated: true\n---\nText.\n"],
     ["docs/changelog.md", "changes", "---\ntitle: Tea\n---\nText.\n"],
     // the first of several: nobody would act on the links of a sample either
     ["posts/a.md", "shown", `---\ntitle: Test post\n---\n${written}`],
