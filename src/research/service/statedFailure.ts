@@ -92,9 +92,9 @@ function saysItFailed(record: JsonRecord): boolean {
   return (
     Object.entries(record).some(
       ([name, value]) =>
-        isStated(value) &&
         (errorMembers.has(bareName(name)) ||
-          (otherErrorMembers.has(bareName(name)) && !hasContent(withoutMember(record, name)))),
+          (otherErrorMembers.has(bareName(name)) && !hasContent(withoutMember(record, name)))) &&
+        isStated(value),
     ) ||
     successMembers.some((name) => record[name] === false || record[name] === "false") ||
     failureMembers.some((name) => record[name] === true) ||
@@ -132,15 +132,28 @@ function trimmedText(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** True for an error that is one: a text, an object, `true`, or a list of these. A number may be a count. */
+/** True for an error that is one: a text, an object, `true`, or a list of these, however deep. A number may be a count. */
 function isStated(error: unknown): boolean {
-  if (typeof error === "string") {
-    return !noError.test(error);
+  const found: unknown[] = [error];
+  for (const one of found) {
+    if (Array.isArray(one)) {
+      // not by a call for each level: a response may have more than there is room for
+      for (const part of one) {
+        found.push(part);
+      }
+    } else if (isOneError(one)) {
+      return true;
+    }
   }
-  if (Array.isArray(error)) {
-    return error.some(isStated);
-  }
-  return isRecord(error) ? Object.values(error).some((part) => !isNothing(part)) : error === true;
+  return false;
+}
+
+function isOneError(error: unknown): boolean {
+  return typeof error === "string"
+    ? !noError.test(error)
+    : isRecord(error)
+      ? Object.values(error).some((part) => !isNothing(part))
+      : error === true;
 }
 
 /** The same for a list or map of several errors. A map of numbers counts them, by their kinds. */
@@ -164,10 +177,10 @@ function aboutFailure(record: JsonRecord): JsonRecord {
   const members = Object.entries(record);
   const errors = members.filter(
     ([name, value]) =>
-      isStated(value) &&
       (errorMembers.has(bareName(name)) ||
         otherErrorMembers.has(bareName(name)) ||
-        name === listMember),
+        name === listMember) &&
+      isStated(value),
   );
   const plain = members.filter(([, value]) => !Array.isArray(value) && !isRecord(value));
   const isTextual = errors.some(([, value]) => value !== true);

@@ -101,6 +101,20 @@ describe("a response that says it failed", () => {
     }
   });
 
+  it("is told however deep its values are", () => {
+    const deep = (inmost: unknown): unknown => {
+      let value = inmost;
+      for (let level = 0; level < 100_000; level += 1) {
+        value = [value];
+      }
+      return value;
+    };
+    for (const member of ["rows", "error", "err", "errors"]) {
+      assert.equal(statedFailure({ data: { [member]: deep([]), page: "a" } }), undefined, member);
+    }
+    assert.equal(statedFailure({ data: { error: deep(said) } }), "");
+  });
+
   it("has a problem on top with that sentence, and no other has one", () => {
     const problems = (envelope: Record<string, unknown>): string[] =>
       partNotices(
