@@ -30,7 +30,11 @@ export function statedLookUps(coverage: JsonRecord, rows: number): number | unde
     return isMade ? count : Math.max(rows - count, 0);
   });
   const isPartial = coverage["partial"] === true || coverage["complete"] === false;
-  return counts.length > 0 ? Math.min(...counts) : isPartial ? 0 : undefined;
+  return counts.length > 0
+    ? counts.reduce((lowest, count) => Math.min(lowest, count))
+    : isPartial
+      ? 0
+      : undefined;
 }
 
 /** A count, as a figure, as the list of what is counted, or as "10 of 25". */
@@ -38,7 +42,8 @@ function countIn(value: unknown): number | undefined {
   if (Array.isArray(value)) {
     return value.length;
   }
-  const [, first] = /^\s*(\d+)\s*(?:of|\/)\s*\d+\s*$/iu.exec(String(value)) ?? [];
+  const text = typeof value === "string" ? value : "";
+  const [, first] = /^\s*(\d+)\s*(?:of|\/)\s*\d+\s*$/iu.exec(text) ?? [];
   const count = first === undefined ? statedFigure(value) : Number(first);
   return count !== undefined && Number.isInteger(count) && count >= 0 ? count : undefined;
 }

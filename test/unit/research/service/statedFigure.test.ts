@@ -20,4 +20,13 @@ describe("a figure that a response states", () => {
       assert.equal(statedFigure(value), figure, JSON.stringify(value));
     }
   });
+
+  it("may be in a list of one, however deep", () => {
+    let value: unknown = "7";
+    for (let level = 0; level < 100_000; level += 1) {
+      value = [value];
+    }
+    assert.equal(statedFigure(value), 7);
+    assert.equal(statedFigure([7, 8]), undefined);
+  });
 });
