@@ -78,9 +78,9 @@ export interface ArticleFindings {
 }
 
 /**
- * What the rules find in an article, and what kind of text it was checked as. Left out is what the project's settings, a comment in the article or
- * somebody's decision silence. An article that has no page and is no part of others has no findings, an HTML file that is
- * copied and whose page isn't known neither, and one that is too long has no other.
+ * What the rules find in an article, and what kind of text it was checked as. Left out is what the project's settings, a
+ * comment in the article or a decision silence. An article that has no page and is no part of others has no findings, an
+ * HTML file that is copied and whose page isn't known neither, and one that is too long has no other.
  */
 export async function checkArticle(
   article: CheckedArticle,

@@ -45,7 +45,7 @@ function saysSoOfItself({ name, value, text = "" }: FrontMatterField, isHead: bo
 const namedHeadings =
   /^<a (?:id|name)="(?:[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*){2,}|[\w$.-]+\([^"\n]*\))"><\/a>(?:\r?\n)+#{1,6} /gmu;
 
-/** So many of them nobody has written. */
+/** So many of them are the work of a program. */
 const manyNamed = 5;
 
 /** Whether a field, a comment or the last line of an article says that a program writes it. */

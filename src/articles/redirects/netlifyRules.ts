@@ -1,6 +1,7 @@
 import { isRecord } from "../../shared/json.ts";
 import { tomlStatements } from "../frontMatter/tomlStatements.ts";
 import type { TomlStatement } from "../frontMatter/tomlStatements.ts";
+import { countsForAll } from "../sites/netlifyConditions.ts";
 import { readConfig } from "../sites/readConfig.ts";
 import { splatPaths } from "./lineRules.ts";
 import { isRedirectStatus } from "./redirectRule.ts";
@@ -32,11 +33,6 @@ export async function netlifyRules(text: string): Promise<RedirectRule[] | undef
     if (typeof source !== "string" || from === undefined) {
       return undefined;
     }
-    const others = isRecord(entry)
-      ? ["query", "conditions", "headers", "signed", "edge_handler"].filter(
-          (name) => entry[name] !== undefined,
-        )
-      : [];
     const next = headers[index + 1]?.index;
     const start = at + (/^[ \t]*/u.exec(line)?.[0].length ?? 0);
     rules.push({
@@ -53,7 +49,7 @@ export async function netlifyRules(text: string): Promise<RedirectRule[] | undef
           : { start: to.start + 1, end: to.end - 1 },
       redirects: typeof target === "string" && isRedirectStatus(Number(status)),
       isNotFound: status === 404 || status === 410,
-      isPlain: others.length === 0 && source.startsWith("/"),
+      isPlain: isRecord(entry) && countsForAll(entry) && source.startsWith("/"),
       isForced: force === true,
       keepsRest: false,
     });

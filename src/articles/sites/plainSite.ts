@@ -6,7 +6,7 @@ import { folderOf } from "./siteFiles.ts";
 import type { SiteFiles } from "./siteFiles.ts";
 import type { SiteRules } from "./siteRules.ts";
 
-/** Files beside articles that are written for whoever works on a project, or for a program, not for the site's readers. */
+/** Files beside articles that are written for those who work on a project, or for a program, not for the site's readers. */
 const otherNames =
   /^(?:readme|changelog|changes|contributing|contributors|code_of_conduct|security|license|licence|authors|maintainers|agents|claude|gemini|skill|todo|history|support)(?:[.-]|$)/iu;
 /** Folders with such files, and with what pages are made by. */

@@ -9,7 +9,8 @@ const mostUnclosed = 20;
 
 /**
  * The headings of Markdown, but for lines that only look like some: those of code in the braces of a component, which MDX
- * reads as one part across empty lines, comments of code whose fence follows a tag, and signs below a line of a formula. `markdown` stands at `offset` of the places.
+ * reads as one part across empty lines, comments of code whose fence follows a tag, and signs below a line of a formula.
+ * `markdown` begins at `offset` of the places.
  */
 export function withoutCodeLines(
   headings: readonly Heading[],

@@ -6,6 +6,7 @@ import { unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict, UnknownCause } from "./linkVerdict.ts";
 import { nearestPages } from "./nearestPages.ts";
 import { pageEvidence } from "./pageEvidence.ts";
+import { redirectedSite } from "./redirectedSite.ts";
 import { foldsCapitals, isRedirected } from "./redirects.ts";
 import { foldedText, foldedUrl, isArticlePath, presence } from "./siteMap.ts";
 import { sourceBeside } from "./sourceBeside.ts";
@@ -201,14 +202,10 @@ async function unlocatedPage(question: LinkQuestion, name: string): Promise<Reas
 async function redirectFrom(
   question: LinkQuestion,
   path: string,
-  { origin, base }: LinkUrls,
+  resolved: LinkUrls,
 ): Promise<Reason> {
-  const { context, article, map } = question;
-  return (await isRedirected(context, article.rules, path, {
-    start: origin + base,
-    pages: map.pages,
-    isWritten: async (url, other) => (await writtenByBuild(question, url, other)) !== undefined,
-  }))
+  const { context, article } = question;
+  return (await isRedirected(context, article.rules, path, redirectedSite(question, resolved)))
     ? "A redirect may lead from this path to another."
     : undefined;
 }

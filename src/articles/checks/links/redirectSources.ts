@@ -1,5 +1,6 @@
 import { isRecord, parseJson } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
+import { countsForAll } from "../../sites/netlifyConditions.ts";
 import { readConfig } from "../../sites/readConfig.ts";
 import { withoutComments } from "../../text/jsonComments.ts";
 
@@ -39,9 +40,6 @@ export async function redirectsIn(name: string, text: string): Promise<Redirect[
     .map((from) => ({ from }));
 }
 
-/** What can make it depend on the visitor whether a redirect of Netlify counts. */
-const netlifyConditions = ["query", "conditions", "headers", "signed", "edge_handler"];
-
 /**
  * The redirects of `netlify.toml`, those of other hosts and for some visitors without their destinations; with them what
  * else in it may take a path, such as a function.
@@ -55,10 +53,7 @@ function netlifyRedirects({ redirects, ...others }: JsonRecord): Redirect[] {
     }
     const path = from.replace(/^https?:\/\/[^/]*/iu, "");
     const isCertain =
-      path === from &&
-      typeof to === "string" &&
-      Number(status) < 400 &&
-      netlifyConditions.every((name) => entry[name] === undefined);
+      path === from && typeof to === "string" && Number(status) < 400 && countsForAll(entry);
     return path.startsWith("/") ? [{ from: path, ...(isCertain ? { to } : {}) }] : [];
   });
   return [...stated, ...pathsIn(others, 0).map((from) => ({ from }))];

@@ -57,7 +57,7 @@ const known = new WeakMap<
 >();
 
 /** The pages of a site, in which what a redirect leads to is looked for. */
-interface RedirectedSite {
+export interface RedirectedSite {
   /** The URL below which the site lies, without a slash at its end. */
   readonly start: string;
   readonly pages: Pick<PageIndex, "hasBelow" | "otherCapitals">;

@@ -4,11 +4,11 @@ import { isIgnoredByGit } from "./gitIgnored.ts";
 import { fileVerdict, unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
 import { linkUrls, pathBelowBase } from "./linkUrls.ts";
+import { redirectedSite } from "./redirectedSite.ts";
 import { foldsCapitals, isNamedInRedirects, isRedirected } from "./redirects.ts";
 import { escapedTarget, nearestOf, relativePath } from "./nearest.ts";
 import { isArticlePath, presence } from "./siteMap.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
-import { writtenByBuild } from "./writtenByBuild.ts";
 
 /** What a link to a source file leads to: `../tea.md`. */
 export async function judgeSource(question: LinkQuestion): Promise<LinkVerdict> {
@@ -192,13 +192,7 @@ async function mayBeFound(
   if (typeof resolved !== "string") {
     for (const url of resolved.urls) {
       const path = pathBelowBase(url, resolved.base);
-      const site = {
-        start: resolved.origin + resolved.base,
-        pages: question.map.pages,
-        isWritten: async (other: string, own: string) =>
-          (await writtenByBuild(question, other, own)) !== undefined,
-      };
-      if (await isRedirected(context, rules, path, site)) {
+      if (await isRedirected(context, rules, path, redirectedSite(question, resolved))) {
         return unknownLink("A redirect may lead from this path to another.", "redirect");
       }
     }

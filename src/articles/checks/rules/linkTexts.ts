@@ -139,7 +139,7 @@ function isNamedBefore(
     );
 }
 
-/** A target as it is compared: whoever writes it twice for one page may write it in two ways. */
+/** A target as it is compared: two links to one page may be written in two ways. */
 function comparedUrl(target: string): string {
   return target.toLowerCase().replace(/\/$/u, "");
 }

@@ -124,7 +124,7 @@ const otherTitles: ReadonlySet<string> = new Set(["id", "title_meta"]);
 const day = /^\d{4}-\d{1,2}-\d{1,2}-?/u;
 
 /**
- * Whether the name that is shown of an article is no title that anybody would give it: `setting-up`, `install`. A version is
+ * Whether the name that is shown of an article doesn't read as a title: `setting-up`, `install`. A version is
  * one. That of a page of code isn't taken, and a text without front matter is often a part that other articles import.
  */
 function hasBareName({ path, front }: CheckedArticle): boolean {

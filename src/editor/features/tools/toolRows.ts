@@ -16,6 +16,7 @@ import type {
 import { pricedTitle, priceOf } from "../../../research/tools/price.ts";
 import type { ToolName } from "../../../research/tools/toolName.ts";
 import { argumentsInWords } from "../paidCalls/argumentsInWords.ts";
+import { toolResource } from "./toolResource.ts";
 
 /** What is known about a tool besides its definition. */
 export interface ToolFacts {
@@ -94,8 +95,7 @@ function toolRow(tool: ToolDefinition, { availability, lastUsed }: ToolFacts): T
     accessibleLabel: [label, price, ...(why === undefined ? [] : [why])].join(", "),
     icon: tool.icon,
     tone: availability.ok ? undefined : "muted",
-    // by its query a decoration of the view knows what is unavailable
-    resource: `seo-research-tool:/${tool.name}${availability.ok ? "" : "?unavailable"}`,
+    resource: toolResource(tool.name, availability.ok),
     unavailable: !availability.ok,
     context: `tool${availability.ok ? "" : ".unavailable"}${lastUsed === undefined ? "" : ".used"}`,
     command: commandOf(commands.openForm, tool.name),

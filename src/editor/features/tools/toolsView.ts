@@ -6,6 +6,7 @@ import { RowTree } from "../../platform/viewRows.ts";
 import type { ViewRow } from "../../platform/viewRows.ts";
 import { LastUsed } from "./lastUsed.ts";
 import type { CompletedCall } from "./lastUsed.ts";
+import { isUnavailableTool } from "./toolResource.ts";
 import type { ToolsRow } from "./toolRows.ts";
 
 /** The Tools view and its commands. Remembers the last arguments of each tool. */
@@ -29,11 +30,12 @@ export function registerToolsView(app: App): vscode.Disposable {
       await Promise.all([app.account.capabilities.refresh(), app.account.connections.refresh()]);
     }),
     registerCommand(app, commands.runTool, async () => {
-      await (await import("./toolsPart.ts")).pickTool(app);
+      const { pickTool } = await import("./toolsPart.ts");
+      await pickTool(app);
     }),
     registerCommand(app, commands.copyToolName, async (argument) => {
-      const { name } = (await import("./toolsPart.ts")).toolOf(argument);
-      await vscode.env.clipboard.writeText(name);
+      const { toolOf } = await import("./toolsPart.ts");
+      await vscode.env.clipboard.writeText(toolOf(argument).name);
     }),
   );
 }
@@ -44,10 +46,12 @@ async function rememberCall(
   tree: ToolsTree,
 ): Promise<void> {
   // the catalogue isn't loaded at the start
-  if ((await import("./toolsPart.ts")).isToolName(call.tool)) {
-    await lastUsed.remember(call);
-    tree.refresh();
-  } // else imported, not called
+  const { isToolName } = await import("./toolsPart.ts");
+  if (!isToolName(call.tool)) {
+    return; // imported, not called
+  }
+  await lastUsed.remember(call);
+  tree.refresh();
 }
 
 /** The tools of the catalogue by group, with their prices; those that the account can't use are dimmed. */
@@ -95,8 +99,6 @@ export class ToolsTree extends RowTree<ToolsRow> {
 function registerUnavailableTools(): vscode.Disposable {
   return vscode.window.registerFileDecorationProvider({
     provideFileDecoration: (uri) =>
-      uri.scheme === "seo-research-tool" && uri.query === "unavailable"
-        ? { color: new vscode.ThemeColor("disabledForeground") }
-        : undefined,
+      isUnavailableTool(uri) ? { color: new vscode.ThemeColor("disabledForeground") } : undefined,
   });
 }

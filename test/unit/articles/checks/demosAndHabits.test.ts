@@ -1,16 +1,6 @@
 import assert from "node:assert/strict";
-import { CheckedProject, rulesOf } from "./checkedProject.ts";
-
-type Texts = Readonly<Record<string, string>>;
-
-const hugo = {
-  "hugo.toml": 'baseURL = "https://tea.example/"\n',
-  "content/posts/other.md": "---\ntitle: Other\n---\nText.\n",
-};
-
-async function rules(texts: Texts, path: string): Promise<string[]> {
-  return rulesOf(await new CheckedProject(texts).check(path));
-}
+import { hugo, rules } from "./hugoPost.ts";
+import type { Texts } from "./hugoPost.ts";
 
 describe("a main heading in a live demo", () => {
   const many = "heading-h1-many";

@@ -1,22 +1,6 @@
 import assert from "node:assert/strict";
-import { CheckedProject, rulesOf } from "./checkedProject.ts";
-
-type Texts = Readonly<Record<string, string>>;
-
-const hugo = {
-  "hugo.toml": 'baseURL = "https://tea.example/"\n',
-  "content/posts/other.md": "---\ntitle: Other\n---\nText.\n",
-};
-
-async function rules(texts: Texts, path: string): Promise<string[]> {
-  return rulesOf(await new CheckedProject(texts).check(path));
-}
-
-/** What is found in a post with a title. */
-async function inPost(body: string, fields = "title: Tea of the year"): Promise<string[]> {
-  const path = "content/posts/tea.md";
-  return rules({ ...hugo, [path]: `---\n${fields}\n---\n${body}` }, path);
-}
+import { CheckedProject } from "./checkedProject.ts";
+import { hugo, inPost, rules } from "./hugoPost.ts";
 
 const [vague, empty] = ["link-text", "section-empty"];
 

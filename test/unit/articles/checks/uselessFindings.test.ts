@@ -1,17 +1,8 @@
 import assert from "node:assert/strict";
-import { CheckedProject, rulesOf } from "./checkedProject.ts";
+import { hugo as site, rules } from "./hugoPost.ts";
+import type { Texts } from "./hugoPost.ts";
 
-type Texts = Readonly<Record<string, string>>;
-
-const hugo = {
-  "static/a.png": "",
-  "hugo.toml": 'baseURL = "https://tea.example/"\n',
-  "content/posts/other.md": "---\ntitle: Other\n---\nText.\n",
-};
-
-async function rules(texts: Texts, path: string): Promise<string[]> {
-  return rulesOf(await new CheckedProject(texts).check(path));
-}
+const hugo = { ...site, "static/a.png": "" };
 
 /** What is found in a post with a title. */
 async function inPost(body: string, title = "Ping and fping"): Promise<string[]> {

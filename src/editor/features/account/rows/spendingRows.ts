@@ -105,12 +105,32 @@ function coverage({ spending, connection, usage }: AccountFacts, since: number):
   return isTime(begin) ? "partly" : "own";
 }
 
+/** Whose calls aren't counted, and why, as a sentence; "" where all are. */
+function notCounted(counted: Coverage, { spending, usage }: AccountFacts): string {
+  switch (counted) {
+    case "all":
+      return "";
+    case "partly":
+      return l10n.t(
+        "The usage log was read back to {0}. Earlier calls by other keys and agents aren't included.",
+        formatTime(new Date(logBegin(spending)).toISOString()),
+      );
+    case "own":
+      return usage.value === undefined
+        ? l10n.t(
+            "Calls by other keys and agents aren't included because the usage log hasn't been read.",
+          )
+        : l10n.t(
+            "Calls by other keys and agents aren't included because the usage log doesn't show this editor's calls yet.",
+          );
+  }
+}
+
 function periodRow(period: Period, charges: readonly Charge[], facts: AccountFacts): Row {
-  const { now, weekStart, connection, spending } = facts;
+  const { now, weekStart, connection } = facts;
   const since = periodStart(period, new Date(now), weekStart).getTime();
   const { total, days, tools, subjects, callers } = spendingReport(charges, since, now);
   const counted = coverage(facts, since);
-  const begin = logBegin(spending);
   const id = `spending/${period}`;
   const dollars =
     connection.kind === "sandbox" || provedCredits(total) === 0
@@ -137,20 +157,7 @@ function periodRow(period: Period, charges: readonly Charge[], facts: AccountFac
     description: words,
     tooltip: below(
       `${periodName(period)}: ${words}`,
-      counted === "all"
-        ? ""
-        : counted === "own"
-          ? facts.usage.value === undefined
-            ? l10n.t(
-                "Calls by other keys and agents aren't included because the usage log hasn't been read.",
-              )
-            : l10n.t(
-                "Calls by other keys and agents aren't included because the usage log doesn't show this editor's calls yet.",
-              )
-          : l10n.t(
-              "The usage log was read back to {0}. Earlier calls by other keys and agents aren't included.",
-              formatTime(new Date(begin).toISOString()),
-            ),
+      notCounted(counted, facts),
       total.unproved === 0
         ? ""
         : l10n.t("Budgets count calls with an unknown outcome at their full price."),
