@@ -90,9 +90,9 @@ export function isOfOtherSite(
   return connections?.websites.some(isIt) === true && !own.some(isIt);
 }
 
-/** Why a project's data can't be had: "hanggarten.de isn't connected; connected: harborlanecoffee.com". */
+/** Why a project's data can't be had: "hanggarten.de isn't connected. Connected websites: harborlanecoffee.com.". */
 export function otherSiteSentence(site: string, names: readonly string[]): string {
-  return l10n.t("{0} isn't connected; connected: {1}", shortText(site), names.join(", "));
+  return l10n.t("{0} isn't connected. Connected websites: {1}.", shortText(site), names.join(", "));
 }
 
 function nameOf({ primary_domain: domain, name, website_id: id }: Website): string {

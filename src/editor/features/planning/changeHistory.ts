@@ -125,9 +125,11 @@ function saidOf(
 ): string[] {
   return [
     branch === undefined
-      ? vscode.l10n.t("Changes of the branch that is checked out; uncommitted changes wait.")
+      ? vscode.l10n.t(
+          "Changes of the branch that is checked out. Uncommitted changes aren't counted yet.",
+        )
       : vscode.l10n.t(
-          "Changes count from the day on which they reached {0}; other branches and uncommitted changes wait.",
+          "Changes count from the day on which they reached {0}. Other branches and uncommitted changes aren't counted yet.",
           branch,
         ),
     ...(shallowSince === undefined

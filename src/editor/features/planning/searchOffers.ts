@@ -93,7 +93,7 @@ export function opportunityOffers(
 }
 
 function byPage(): string {
-  return vscode.l10n.t("last 28 days against the 28 days before, by page");
+  return vscode.l10n.t("Last 28 days against the 28 days before, by page");
 }
 
 function offer(index: number, label: string, reason: string, detail: string): ActionOffer {

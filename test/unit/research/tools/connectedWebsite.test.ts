@@ -76,7 +76,7 @@ describe("a project's site among the connected websites", () => {
     assert.ok(found.kind === "other");
     assert.equal(
       otherSiteSentence("hanggarten.de", found.names),
-      "hanggarten.de isn't connected; connected: harborlanecoffee.com",
+      "hanggarten.de isn't connected. Connected websites: harborlanecoffee.com.",
     );
   });
 
