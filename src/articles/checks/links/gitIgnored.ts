@@ -1,7 +1,14 @@
 import { readIgnoreLine } from "../../patterns/otherGlobs.ts";
 import { folderOf, joinPath } from "../../sites/siteFiles.ts";
 import { mostIgnores } from "../../sites/limits.ts";
+import { articleEndings } from "../../frontMatter/articleKind.ts";
 import type { CheckContext } from "../checkContext.ts";
+
+/** What may stand behind a page's path in the path of its file. */
+export const pageEndings: readonly string[] = [
+  "",
+  ...["", "/index", "/_index"].flatMap((name) => articleEndings.map((ending) => name + ending)),
+];
 
 /** Whether a `.gitignore` above a file may name it, with one of some endings behind its path: what a build writes isn't in a project's folder before the build. */
 export async function isIgnoredByGit(

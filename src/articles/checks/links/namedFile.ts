@@ -1,5 +1,5 @@
 import { folderOf, joinPath, nameOf } from "../../sites/siteFiles.ts";
-import { isIgnoredByGit } from "./gitIgnored.ts";
+import { isIgnoredByGit, pageEndings } from "./gitIgnored.ts";
 import { fileVerdict, unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
 import type { NamedFile } from "./resolvedTarget.ts";
@@ -51,10 +51,8 @@ export async function judgeNamedFile(
   }
   const folders = named.form === "post_url" ? ["_posts"] : ["", folderOf(article.path)];
   for (const folder of [...folders, ...rules.contentFolders]) {
-    for (const ending of ["", ".md", "/index.md"]) {
-      if (await isIgnoredByGit(context, joinPath(folder, `${path}${ending}`))) {
-        return unknownLink("Git ignores this file, so it may be made by a build.", "build");
-      }
+    if (await isIgnoredByGit(context, joinPath(folder, path), pageEndings)) {
+      return unknownLink("Git ignores this file, so it may be made by a build.", "build");
     }
   }
   return { kind: "broken", form: "source", sought: named.path, nearest: [] };

@@ -1,5 +1,5 @@
 import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
-import { isIgnoredByGit } from "./gitIgnored.ts";
+import { isIgnoredByGit, pageEndings } from "./gitIgnored.ts";
 import type { LinkQuestion } from "./linkVerdict.ts";
 import { folderKey } from "./siteMap.ts";
 
@@ -24,7 +24,7 @@ export async function writtenByBuild(
   );
   const sources = new Set([...files, ...own.map((folder) => joinPath(folder, path))]);
   for (const source of sources) {
-    if (await isIgnoredByGit(context, source, ["", ".md"])) {
+    if (await isIgnoredByGit(context, source, pageEndings)) {
       return "Git ignores a file of this path, so it may be made by a build.";
     }
   }

@@ -38,6 +38,9 @@ describe("links to pages of articles that a build writes", () => {
       "# made\n/pages/guide/harvest\npages/*/cup.md",
       "harvest.md\n**/cup/",
       "pages/guide/[ch]*",
+      "harvest.mdx\ncup.markdown",
+      "pages/guide/harvest/index.mdx\npages/**/cup/_index.md",
+      "pages/guide/harvest.html\npages/**/cup.mdoc",
     ]) {
       assert.deepEqual(await brokenWith({ ".gitignore": lines }), [], lines);
     }
