@@ -26,9 +26,7 @@ export interface ComparedProject {
 
 /** The page of an article that visitors find for sure; undefined for others. */
 export function publishedPage(location: ArticleLocation | undefined): LocatedPage | undefined {
-  return location?.kind === "url" &&
-    location.guess === undefined &&
-    isServed(location.state)
+  return location?.kind === "url" && location.guess === undefined && isServed(location.state)
     ? location
     : undefined;
 }

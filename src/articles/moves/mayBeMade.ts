@@ -16,7 +16,6 @@ export function mayBeMade(
 ): boolean {
   const isPathOnly = url.startsWith("/") || url.startsWith(`${standInAddress}/`);
   return claims.some(
-    (claim) =>
-      !claim.isAlias && isServed(claim.state) && (!isPathOnly || claim.site.key === site),
+    (claim) => !claim.isAlias && isServed(claim.state) && (!isPathOnly || claim.site.key === site),
   );
 }

@@ -5,7 +5,6 @@ import { outdatedBy } from "../sites/fileChange.ts";
 import type { LocatedPage } from "../sites/locateArticle.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
 import { foldedName, nameOf } from "../sites/siteFiles.ts";
-import { isServed } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import { isServed } from "../sites/siteRules.ts";
 import { urlKey } from "../sites/urlIndex.ts";

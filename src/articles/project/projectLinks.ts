@@ -98,7 +98,10 @@ export class ProjectLinks {
   async #changesIn(
     article: CheckedArticle,
     links: readonly WantedLink[],
-  ): Promise<{ readonly changes: readonly TextChange[]; readonly refused: LinkInsertions["refused"] }> {
+  ): Promise<{
+    readonly changes: readonly TextChange[];
+    readonly refused: LinkInsertions["refused"];
+  }> {
     const { project, checks } = this.#parts;
     const context = checks.contextOf(article.path);
     const articles = await project.index.articles();

@@ -5,7 +5,7 @@ import { joinPath } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import { unguarded } from "../sites/strangersWork.ts";
-import type { StrangersWork, WorkGuard } from "../sites/strangersWork.ts";
+import type { WorkGuard } from "../sites/strangersWork.ts";
 import { withChanges } from "../text/textChange.ts";
 import type { TextChange } from "../text/textChange.ts";
 import { aliasWay } from "./aliasEdits.ts";
@@ -15,8 +15,8 @@ import { layoutOf } from "./listEdits.ts";
 import { isRewriteRule } from "./lineRules.ts";
 import { hostChanges, ownChanges, snippetOf, targetChange } from "./newRules.ts";
 import type { NewRule, NewRules } from "./newRules.ts";
-import { basePathOf, hostRedirects, ownRedirects, rulesOf } from "./redirectFiles.ts";
-import type { HostKind, OwnConfig } from "./redirectFiles.ts";
+import { basePathOf, rulesOf, siteRedirects } from "./redirectFiles.ts";
+import type { HostFile, OwnConfig } from "./redirectFiles.ts";
 import { reached } from "./redirectEnds.ts";
 import { hidesOthers, withPatterns } from "./patternsAgain.ts";
 import { dialects, takenBy, withoutSlash } from "./redirectRule.ts";
@@ -46,13 +46,8 @@ export async function waysToRedirect(
   guard: WorkGuard = unguarded,
 ): Promise<RedirectWays> {
   const base = basePathOf(site);
-  const { own, hosts } = await guard.alone(siteWork(site), async () => ({
-    own: await ownRedirects(site, files),
-    hosts: await hostRedirects(site, files),
-  }));
-  const config = own === undefined || "reason" in own ? undefined : own;
+  const { hosts, config, files: all, refused } = await siteRedirects(site, files, guard);
   const written: WritingSite = { base, decidesSlash: traitsOf(site).decidesSlash };
-  const all: RedirectFile[] = [...hosts.files, ...(config === undefined ? [] : [config])];
   const redirected = new Map(
     all.map((file) => {
       const { path, text } = file;
@@ -62,18 +57,16 @@ export async function waysToRedirect(
   const outcomes: (Outcome | undefined)[] = [
     await aliasWay(site, files, requests, base),
     config === undefined
-      ? own === undefined || !("reason" in own)
-        ? undefined
-        : own
+      ? undefined
       : await withPatterns(config, requests, (asked) =>
           ownWay(config, { site, files, requests: asked, written, redirected }),
         ),
-    ...hosts.refused,
+    ...refused,
   ];
-  for (const file of hosts.files) {
+  for (const file of hosts) {
     outcomes.push(
       await withPatterns(file, requests, (asked) =>
-        hostWay(file, { hosts: hosts.files, requests: asked, written, redirected }),
+        hostWay(file, { hosts, requests: asked, written, redirected }),
       ),
     );
   }
@@ -84,11 +77,6 @@ export async function waysToRedirect(
     ways: judged.flatMap((way) => ("reason" in way ? [] : [way])),
     refused: [...found, ...judged].flatMap((way) => ("reason" in way ? [way] : [])),
   };
-}
-
-/** Reading what a site says of redirects. */
-export function siteWork({ generator, folder, configuration = folder }: SiteRules): StrangersWork {
-  return { kind: "site", name: `${generator} ${folder}`, file: configuration };
 }
 
 /** What becomes of the rules of each file that lead to an old URL, by its path. */
@@ -248,7 +236,7 @@ interface HostParts {
 }
 
 async function hostWay(
-  file: RedirectFile,
+  file: HostFile,
   { hosts, requests, written, redirected }: HostParts,
 ): Promise<Outcome> {
   const { kind, path } = file;
@@ -270,16 +258,9 @@ async function hostWay(
   }
   const changes = [
     ...(redirected.get(path)?.changes ?? []),
-    ...(added.length === 0 ? [] : hostChanges(hostKind(file), file, added)),
+    ...(added.length === 0 ? [] : hostChanges(file, added)),
   ];
   return verified(file, changes, requests, written);
-}
-
-function hostKind({ kind }: RedirectFile): HostKind {
-  if (kind === "docusaurus" || kind === "astro" || kind === "next") {
-    throw new TypeError(kind);
-  }
-  return kind;
 }
 
 interface OwnParts extends Omit<HostParts, "hosts"> {
