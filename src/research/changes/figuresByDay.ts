@@ -177,7 +177,7 @@ function within(sums: Float64Array, start: number, end: number): number {
   return at(end) - at(start);
 }
 
-/** As Search Console shows a position. */
+/** A position, or a difference of positions, as Search Console shows them: sums of decimals have more digits. */
 export function hundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }

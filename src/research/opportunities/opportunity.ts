@@ -117,8 +117,3 @@ export function inOrder(rows: readonly OpportunityRow[]): OpportunityRow[] {
 function nameOf({ articles, url, query, keyword }: OpportunityRow): string {
   return `${articles[0]?.path ?? url ?? ""}\n${query ?? keyword ?? ""}`;
 }
-
-/** Without the dust that subtracting decimals leaves. */
-export function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
-}
