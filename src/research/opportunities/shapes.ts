@@ -1,7 +1,7 @@
 import { pageKey } from "../../articles/identity/pageKey.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { entriesOf, firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
+import { firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import { isWebUrl } from "../../shared/table.ts";
 import { envelopeOf } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
@@ -16,7 +16,7 @@ import {
   performanceOf,
 } from "../planning/pageChanges.ts";
 import type { FigurePair, PageChange, SitePerformance } from "../planning/pageChanges.ts";
-import { pageQueries } from "../planning/pageQueries.ts";
+import { isTruncated, pageQueries } from "../planning/pageQueries.ts";
 import type { PageQuery } from "../planning/pageQueries.ts";
 import type { OpenedResult } from "../planning/performanceResults.ts";
 import type { Days } from "../searchConsole/export.ts";
@@ -182,7 +182,7 @@ export class ShapeReader {
   #addDays(data: JsonRecord, base: Base): void {
     const read = pagesByDay(rowsOf(data, "rows_by"));
     // a page without a row in one of the windows had no clicks there only where no row is missing
-    if (read === undefined || isCutIn(data, / by /u)) {
+    if (read === undefined || isTruncated(data, / by /u)) {
       return;
     }
     const { days, before, pages } = read;
@@ -230,13 +230,12 @@ function baseOf(result: SavedResult, data: JsonRecord, origin: string): Base {
 
 function sourceOf(data: JsonRecord, base: Base, shape: ShapeName, sheet: RegExp): ShapeSource {
   const before = daysOf(memberOf(data, "compare_to"));
-  const isCut = isCutIn(data, sheet);
   return {
     ...base,
     shape,
     days: daysOf(memberOf(data, "date_range")),
     ...(before[0] === "" ? {} : { before }),
-    ...(isCut ? { isCut } : {}),
+    ...(isTruncated(data, sheet) ? { isCut: true } : {}),
   };
 }
 
@@ -302,14 +301,6 @@ function comparedQueries(
 }
 
 /** A row by query alone: those of other groupings name something else. Rows whose query is a person's are left out. */
-/** True where an export says that rows of a sheet are missing. */
-function isCutIn(data: JsonRecord, sheet: RegExp): boolean {
-  const notes = memberOf(data, "export_notes");
-  return ["truncated", "cut"].some((member) =>
-    entriesOf(notes, member).some((name) => typeof name === "string" && sheet.test(name)),
-  );
-}
-
 function queryOf(row: unknown): PageQuery[] {
   const query = firstTextOf(row, "query");
   return query === "" || !isRecord(row) || row["private"] === true
