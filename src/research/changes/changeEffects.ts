@@ -1,4 +1,4 @@
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKey, pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import type { Days } from "../searchConsole/export.ts";
 import { comparedFigures } from "./changeFigures.ts";
 import type { ChangeFigures, SavedComparison } from "./changeFigures.ts";
@@ -104,7 +104,7 @@ export class ChangeEffects {
     this.#keys = new Map(
       articles.map(({ path, urls }) => [
         path,
-        [...new Set(urls.map((url) => pageKey(url) ?? url))],
+        [...new Set(urls.map(pageKeyOrText))],
       ]),
     );
   }

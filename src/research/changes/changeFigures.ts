@@ -1,4 +1,4 @@
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import { firstTextOf, rowsOf } from "../../shared/reading.ts";
 import { envelopeOf } from "../library/savedResult.ts";
 import {
@@ -100,7 +100,7 @@ function comparisonOf(
     isPartial,
     property: property === "" ? domain : property,
     hasAllPages,
-    pages: new Map(pages.map((page) => [pageKey(page.url) ?? page.url, page])),
+    pages: new Map(pages.map((page) => [pageKeyOrText(page.url), page])),
   };
 }
 

@@ -1,4 +1,4 @@
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { firstTextOf, memberOf } from "../../shared/reading.ts";
 import { isWebUrl } from "../../shared/table.ts";
@@ -72,7 +72,7 @@ export class FiguresByDay {
     this.#properties.add(property);
     const read = rows.map((row): DayRow => {
       const page = firstTextOf(row, "page");
-      return { key: pageKey(page) ?? page, day: dayNumber(firstTextOf(row, "date")), row };
+      return { key: pageKeyOrText(page), day: dayNumber(firstTextOf(row, "date")), row };
     });
     const fresh = read.filter(({ day }) => !this.#days.has(day));
     const numbers = read.map(({ day }) => day);

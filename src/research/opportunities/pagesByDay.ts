@@ -1,6 +1,6 @@
 import type { JsonRecord } from "../../shared/json.ts";
 import { firstTextOf } from "../../shared/reading.ts";
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import type { FigurePair, PageChange } from "../planning/pageChanges.ts";
 import { figuresOf } from "../planning/pageChanges.ts";
 import { areOfPagesByDay, hundredths } from "../changes/figuresByDay.ts";
@@ -43,7 +43,7 @@ export function pagesByDay(
     if (day < (hasBefore ? before[0] : now[0])) {
       continue;
     }
-    const key = pageKey(url) ?? url;
+    const key = pageKeyOrText(url);
     const page = pages.get(key) ?? { url, now: none(), before: none() };
     pages.set(key, page);
     addTo(day >= now[0] ? page.now : page.before, row);

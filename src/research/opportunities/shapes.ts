@@ -1,4 +1,4 @@
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKey, pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
@@ -61,6 +61,11 @@ export interface Shape<Row> {
 /** A query with the page that was shown for it. */
 export interface QueryPage extends PageQuery {
   readonly url: string;
+}
+
+/** Equal for the same query and page. */
+export function queryPageKey({ query, url }: Pick<QueryPage, "query" | "url">): string {
+  return `${query}\n${pageKeyOrText(url)}`;
 }
 
 /** The newest figures of a site in each shape that there is. */
@@ -172,10 +177,7 @@ export class ShapeReader {
       this.#queryPages = later;
       this.#earlierQueryPages = [earlier, this.#earlierQueryPages]
         .filter((one) => one !== undefined && later !== undefined && areOfTwoPeriods(later, one))
-        .reduce<Shape<QueryPage> | undefined>(
-          (known, one) => (isNewer(one, known) ? one : known),
-          undefined,
-        );
+        .reduce<Shape<QueryPage> | undefined>((known, one) => newer(known, one), undefined);
     }
   }
 
@@ -275,12 +277,11 @@ function comparedQueries(
   if (later === undefined || earlier === undefined) {
     return undefined;
   }
-  const keyOf = ({ query, url }: QueryPage): string => `${query}\n${pageKey(url) ?? url}`;
-  const before = new Map(earlier.rows.map((row) => [keyOf(row), row]));
+  const before = new Map(earlier.rows.map((row) => [queryPageKey(row), row]));
   return {
     source: { ...later.source, before: earlier.source.days },
     rows: later.rows.flatMap((row): QueryPage[] => {
-      const known = before.get(keyOf(row));
+      const known = before.get(queryPageKey(row));
       const pair = (figure: "clicks" | "impressions" | "position"): FigurePair => ({
         now: row[figure].now,
         before: known?.[figure].now ?? null,
@@ -308,7 +309,8 @@ function queryOf(row: unknown): PageQuery[] {
     : [{ query, ...figuresOf(row) }];
 }
 
-function newer<Row>(known: Shape<Row> | undefined, one: Shape<Row>): Shape<Row> {
+/** The one of two that ends later; the first of equal ones. */
+export function newer<Row>(known: Shape<Row> | undefined, one: Shape<Row>): Shape<Row> {
   return known === undefined || isNewer(one, known) ? one : known;
 }
 
