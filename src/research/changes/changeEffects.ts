@@ -51,6 +51,13 @@ export type Effect = Periods &
     | { readonly kind: "noPage" | "otherPages" }
   );
 
+/** An effect if it has the page's own figures; undefined for others. */
+export function withFigures(
+  effect: Effect | undefined,
+): Extract<Effect, OwnFigures> | undefined {
+  return effect?.kind === "shown" || effect?.kind === "tooFew" ? effect : undefined;
+}
+
 interface OwnFigures {
   readonly figuresBefore: PeriodFigures;
   readonly figuresAfter: PeriodFigures;
