@@ -52,9 +52,7 @@ export type Effect = Periods &
   );
 
 /** An effect if it has the page's own figures; undefined for others. */
-export function withFigures(
-  effect: Effect | undefined,
-): Extract<Effect, OwnFigures> | undefined {
+export function withFigures(effect: Effect | undefined): Extract<Effect, OwnFigures> | undefined {
   return effect?.kind === "shown" || effect?.kind === "tooFew" ? effect : undefined;
 }
 
@@ -109,10 +107,7 @@ export class ChangeEffects {
     }
     this.#changes = byPath;
     this.#keys = new Map(
-      articles.map(({ path, urls }) => [
-        path,
-        [...new Set(urls.map(pageKeyOrText))],
-      ]),
+      articles.map(({ path, urls }) => [path, [...new Set(urls.map(pageKeyOrText))]]),
     );
   }
 

@@ -102,6 +102,12 @@ export interface OpportunityList {
   readonly withoutFile?: number;
 }
 
+/** The click-through of a row's figures now, as a fraction; null where it isn't known. */
+export function clickRate({ figures }: OpportunityRow): number | null {
+  const [clicks, impressions] = [figures?.clicks.now ?? null, figures?.impressions.now ?? null];
+  return clicks === null || impressions === null || impressions === 0 ? null : clicks / impressions;
+}
+
 /** Rows in their order: the largest figure first, unknown ones last; of equal ones by name. */
 export function inOrder(rows: readonly OpportunityRow[]): OpportunityRow[] {
   return rows

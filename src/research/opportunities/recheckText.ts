@@ -25,8 +25,7 @@ export function recheckText(
   allowed: AllowedFigures,
   isSample: boolean,
 ): string {
-  const effectOf = (change: SiteChange): Effect | undefined =>
-    shownEffect(effects, change, window);
+  const effectOf = (change: SiteChange): Effect | undefined => shownEffect(effects, change, window);
   const figure = (
     label: string,
     of: Exclude<OwnFigure, "queries">,

@@ -177,7 +177,10 @@ export class ShapeReader {
       this.#queryPages = later;
       this.#earlierQueryPages = [earlier, this.#earlierQueryPages]
         .filter((one) => one !== undefined && later !== undefined && areOfTwoPeriods(later, one))
-        .reduce<Shape<QueryPage> | undefined>((known, one) => newer(known, one), undefined);
+        .reduce<Shape<QueryPage> | undefined>(
+          (known, one) => (isNewer(one, known) ? one : known),
+          undefined,
+        );
     }
   }
 

@@ -51,7 +51,10 @@ export function almostThere(facts: OpportunityFacts): OpportunityList[] {
 function ofOnePeriod(shapes: Shapes): Shapes {
   const { queryPages, queries, ofPages } = shapes;
   const all = [queryPages, queries, ...ofPages].filter((shape) => shape !== undefined);
-  const newest = all.reduce<Shape<unknown> | undefined>((known, one) => newer(known, one), undefined);
+  const newest = all.reduce<Shape<unknown> | undefined>(
+    (known, one) => newer(known, one),
+    undefined,
+  );
   const isSame = ({ source }: Shape<unknown>): boolean =>
     source.isSample === newest?.source.isSample &&
     source.days.every((day, at) => day === newest.source.days[at]);
