@@ -131,10 +131,11 @@ describe("what README and docs claim of money, keys, data and limits", () => {
       "src/editor/platform/app.ts",
       "src/editor/platform/batchStore.ts",
       "src/editor/platform/connections.ts",
+      "src/editor/features/outside/agentProgram.ts",
     ]
-      .flatMap((file) => [...read(file).matchAll(/globalStorageUri, "([\w.]+)"/gu)])
+      .flatMap((file) => [...read(file).matchAll(/globalStorageUri(?:\.fsPath)?, "([\w.]+)"/gu)])
       .map(([, name = ""]) => name);
-    assert.ok(opened.length >= 5);
+    assert.ok(opened.length >= 6);
     for (const name of opened) {
       assert.ok(page.includes(`\`${name}\``), name);
     }

@@ -215,7 +215,7 @@ function ownSearches(
   const problem =
     site === undefined
       ? vscode.l10n.t(
-          "Searches of {0} aren't shown, because the URL of this project's site isn't known. Set it with SEO: Set Up This Project.",
+          "Searches of {0} aren't shown, because the URL of this project's site isn't known. Set it with “SEO: Set Up This Project…”.",
           named,
         )
       : vscode.l10n.t(
