@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { readBody } from "../../../../src/articles/checks/body/readBody.ts";
+import { templateBlocks } from "../../../../src/articles/text/templateBlocks.ts";
+import { countProcessorTime } from "../../../support/processorTime.ts";
 import { CheckedProject, rulesOf } from "./checkedProject.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -52,5 +55,30 @@ describe("a route of Astro that makes the head of other fields", () => {
     assert.deepEqual(await rules(site(ofOthers, ofFields), "src/content/posts/plain.md"), [
       "description-missing",
     ]);
+  });
+});
+
+describe("the values of a component of Nuxt Content", () => {
+  const component = "::u-button\n---\nlabel: Drink\nto: /tea\n---\nDrink tea\n::\n";
+  const text = `# Tea\n\n${component}\n## Green\n\n  ::: note\n${component.replaceAll("::", ":::")}  :::\n`;
+  it("are no headings", () => {
+    assert.deepEqual(
+      readBody(text, "markdown").headings.map((heading) => heading.text),
+      ["Tea", "Green"],
+    );
+  });
+  it("are headings as Markdown has it, where no component is before them", () => {
+    for (const other of [
+      component.replace("::u-button", "Button:"),
+      component.replace("::u-", ":: u-"),
+    ]) {
+      assert.equal(readBody(other, "markdown").headings.length, 2, other);
+    }
+    assert.equal(readBody(component, "markdown", ["liquid"]).headings.length, 2);
+  });
+  it("are found in a moment", () => {
+    const spent = countProcessorTime();
+    assert.equal(templateBlocks("::a\n---\n".repeat(20_000), ["components"]).length, 10_000);
+    assert.ok(spent() < 4_000);
   });
 });
