@@ -75,6 +75,10 @@ const claims: readonly (readonly [page: string, claim: string])[] = [
     `windows of ${windowLengths.slice(0, -1).join(", ")} or ${windowLengths.at(-1)} days`,
   ],
   ["docs/changes.md", `fewer than ${leastImpressions} impressions`],
+  [
+    "docs/changes.md",
+    `${constantIn("src/editor/features/planning/projectChanges.ts", "usualLookBack")} days without any`,
+  ],
   ["docs/sidebar.md", `for ${trashAge / day} days`],
   [
     "docs/write.md",
