@@ -204,7 +204,7 @@ function articlesSource({ articles, overview, impressions }: LinksFacts): TableS
       key: "unlinked",
       label: l10n.t("Could link to it"),
       format: "integer",
-      help: l10n.t("Articles that name this one and have no link to it"),
+      help: l10n.t("Articles with words of its keyword or title and no link to it"),
     },
     { key: "words", label: l10n.t("Words"), format: "integer" },
     ...(impressions === undefined
