@@ -95,11 +95,7 @@ async function aliasEdit(
   const value = [...kept, ...new Set(added)];
   const isSame =
     value.length === present.length && value.every((one, index) => one === present[index]);
-  const changes = isSame
-    ? []
-    : field === undefined
-      ? [newField(text, front, name, value)]
-      : await changedField(text, kind, field, value);
+  const changes = isSame ? [] : await changedField(text, kind, field ?? { name }, value);
   if (typeof changes === "string") {
     return { reason: "frontMatter", detail: changes };
   }
@@ -120,16 +116,11 @@ function entriesOf(field: FrontMatterField | undefined): readonly string[] | und
   return texts.length === list.length ? texts.filter((one) => one !== "") : undefined;
 }
 
-/** A path needs quotes in some formats, and has them where its neighbors do. */
-function entryText(path: string, isQuoted: boolean): string {
-  return isQuoted || !/^\/[\w\-./~]*$/u.test(path) ? JSON.stringify(path) : path;
-}
-
 /** The field as the list of all that it should say, its comments and its form kept; a single text becomes a list. A text is why that can't be. */
 async function changedField(
   text: string,
   kind: ArticleKind,
-  { name, start, end, value: before }: FrontMatterField,
+  { name, start = 0, end = 0, value: before }: Partial<FrontMatterField> & { name: string },
   value: readonly string[],
 ): Promise<TextChange[] | string> {
   if (typeof before === "string" && before !== "") {
@@ -137,52 +128,6 @@ async function changedField(
   }
   const edit = await editFrontMatter(text, kind, { name, value, after: fieldsBefore });
   return edit.kind === "refused" ? edit.problem : edit.kind === "change" ? [edit.change] : [];
-}
-
-/** A new field, behind the title where there is one; with front matter of its own where there is none. */
-function newField(
-  text: string,
-  front: FrontMatter,
-  name: FieldName,
-  value: readonly string[],
-): TextChange {
-  const newline = newlineOf(text);
-  const list = (isQuoted: boolean): string =>
-    `[${value.map((one) => entryText(one, isQuoted)).join(", ")}]`;
-  if (front.kind !== "fields") {
-    const start = text.startsWith("\uFEFF") ? 1 : 0;
-    return {
-      start,
-      end: start,
-      text: `---${newline}${name}: ${list(false)}${newline}---${newline}${newline}`,
-    };
-  }
-  const title = fieldsBefore
-    .map((one) => fieldNamed(front, one))
-    .find((one) => one !== undefined && one.isMerged !== true);
-  const [first] = front.fields;
-  const isJson = front.format === "json";
-  const line = isJson
-    ? `"${name}": ${list(true)}`
-    : front.format === "toml"
-      ? `${name} = ${list(true)}`
-      : `${name}: ${list(false)}`;
-  if (title === undefined || isJson) {
-    const start = first?.nameStart ?? 0;
-    return { start, end: start, text: `${line}${isJson ? ", " : newline}` };
-  }
-  const at = lineEnd(text, title.start, title.end);
-  return { start: at, end: at, text: `${newline}${line}` };
-}
-
-function newlineOf(text: string): string {
-  return /\r?\n/u.exec(text)?.[0] ?? "\n";
-}
-
-/** The end of the line that a value ends on, line breaks at its end left out. */
-function lineEnd(text: string, start: number, end: number): number {
-  const place = start + text.slice(start, end).trimEnd().length;
-  return place + text.slice(place).search(/\r?\n|$/u);
 }
 
 /** Whether the field says what it should, and all others what they said. */

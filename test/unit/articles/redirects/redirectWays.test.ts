@@ -99,7 +99,7 @@ const places: readonly WayPlace[] = [
       [
         "in JSON",
         '{\n  "title": "Green"\n}\nText.\n',
-        '{\n  "aliases": ["/guides/gone/"], "title": "Green"\n}\nText.\n',
+        '{\n  "title": "Green",\n  "aliases": ["/guides/gone/"]\n}\nText.\n',
       ],
       ["without front matter", "Text.\n", "---\naliases: [/guides/gone/]\n---\n\nText.\n"],
       [
@@ -135,7 +135,7 @@ const places: readonly WayPlace[] = [
       [
         "in TOML without a title",
         "+++\nweight = 1\n+++\n",
-        '+++\naliases = ["/guides/gone/"]\nweight = 1\n+++\n',
+        '+++\nweight = 1\naliases = ["/guides/gone/"]\n+++\n',
       ],
     ] as const
   ).map(([name, before, after]): WayPlace => ({
