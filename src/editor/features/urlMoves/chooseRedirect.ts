@@ -39,7 +39,10 @@ const makers: Readonly<Record<Exclude<RedirectKind, "aliases" | "redirect_from">
 
 const refusals: Readonly<Record<RedirectRefusal, (file: string, detail: string) => string>> = {
   noArticle: (_, detail) => vscode.l10n.t("No article makes {0}.", detail),
-  frontMatter: (_, detail) => detail,
+  frontMatter: (file, detail) =>
+    detail === ""
+      ? vscode.l10n.t("The front matter of {0} can't be edited safely from here.", file)
+      : detail,
   pluginMissing: (_, detail) => vscode.l10n.t("The plugin {0} isn't installed.", detail),
   turnedOff: (_, detail) => vscode.l10n.t("{0} turns such redirects off.", detail),
   exportMode: () =>
