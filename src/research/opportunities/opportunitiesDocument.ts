@@ -142,7 +142,7 @@ function notices(facts: OpportunitiesFacts, isEmpty: boolean): Notice[] {
           {
             kind: "scope",
             text: l10n.t(
-              "No search figures of this site are saved yet. Import a Search Console export or connect your site to see what loses clicks and what is almost there.",
+              "No search figures of this site are saved yet. Import a Search Console export or connect your site to see what loses clicks and what ranks at positions 4 to 20.",
             ),
           } as const,
         ]
