@@ -136,7 +136,13 @@ function notices(facts: OpportunitiesFacts, isEmpty: boolean): Notice[] {
     ...facts.problems.map((text): Notice => ({ kind: "problem", text })),
     ...(facts.unavailable === undefined
       ? []
-      : [{ kind: "scope", text: facts.unavailable } as const]),
+      : [
+          {
+            kind: "scope",
+            text: facts.unavailable,
+            step: l10n.t("Connect it in the dashboard, or import a Search Console export of it."),
+          } as const,
+        ]),
     ...(facts.hasNoFigures
       ? [
           {
