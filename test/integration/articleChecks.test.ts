@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
-import { answerInputs, answerPicks, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import {
+  answerInputs,
+  answerPicks,
+  answerWindow,
+  restoreWindow,
+  testApi,
+} from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 
 const folder = "content/checked";

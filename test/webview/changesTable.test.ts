@@ -40,7 +40,9 @@ describe("the table of changes", () => {
     it(`has the file and its clicks in sight in a page of ${width} px`, async () => {
       const { page } = await pages.open({ document }, { viewport: { width, height: 640 } });
       const grid = page.getByRole("grid");
-      await grid.getByRole("gridcell").first().waitFor(); await page.screenshot({path:`/tmp/w48a-ch-${width}.png`});await grid.getByRole("gridcell").first().waitFor();
+      await grid.getByRole("gridcell").first().waitFor();
+      await page.screenshot({ path: `/tmp/w48a-ch-${width}.png` });
+      await grid.getByRole("gridcell").first().waitFor();
       const edge = await grid.evaluate(
         (element) => element.getBoundingClientRect().left + element.clientWidth,
       );
@@ -66,7 +68,10 @@ describe("the table of changes", () => {
         drawn.filter((cell) => isInSight(cell)).map(({ text }) => text),
         drawn.slice(0, width > 600 ? 5 : 4).map(({ text }) => text),
       );
-      assert.ok(drawn.slice(1, 5).every(({ isCut }) => !isCut), "no figure is cut");
+      assert.ok(
+        drawn.slice(1, 5).every(({ isCut }) => !isCut),
+        "no figure is cut",
+      );
       if (width > 600) {
         assert.ok((drawn[5]?.left ?? edge) + 100 <= edge, "what changed is begun");
       }

@@ -289,6 +289,7 @@ function notices(facts: ChangesFacts): Notice[] {
             text: l10n.t(
               "No search figures of this site are saved yet. A change needs figures by page and day, or a comparison whose later period begins within 7 days of it.",
             ),
+            step: l10n.t("The buttons below get them."),
           } as const,
         ]
       : []),

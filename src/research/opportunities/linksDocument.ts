@@ -174,7 +174,7 @@ function placesSource(places: readonly ProposedLink[], facts: LinksFacts): Table
     presets: [
       {
         id: "noLinkIn",
-        label: l10n.t("No link in"),
+        label: l10n.t("Not linked to"),
         rule: l10n.t("Suggestions for articles that no other article links to"),
         filters: [{ kind: "range", key: "links_in", least: "0", most: "0" }],
       },
@@ -233,7 +233,7 @@ function articlesSource({ articles, overview, impressions }: LinksFacts): TableS
     presets: [
       {
         id: "noLinkIn",
-        label: l10n.t("No link in"),
+        label: l10n.t("Not linked to"),
         rule: l10n.t("Articles that no other published article links to in its text"),
         filters: [{ kind: "range", key: "links_in", least: "0", most: "0" }],
         sort: { key: "unlinked", direction: "descending" },

@@ -121,7 +121,10 @@ export function columnTracks(
       ? `minmax(${begin}, ${track.width}fr)`
       : `minmax(calc(${begin} + clamp(0px, (100% - ${least}) * ${more / wanted}, ${more}px)), ${track.width}fr)`;
   });
-  return { template: [...template, `${menuWidth}px`].join(" "), least: lengthOf(pixels + gutterWidth, cut) };
+  return {
+    template: [...template, `${menuWidth}px`].join(" "),
+    least: lengthOf(pixels + gutterWidth, cut),
+  };
 }
 
 function isCut(track: ColumnTrack): track is ColumnTrack & { readonly beside: number } {

@@ -137,7 +137,10 @@ describe("column arrangement", () => {
     const rest = gutterWidth + menuWidth;
     assert.deepEqual(
       columnTracks(own, [1, 0], () => undefined),
-      { template: `minmax(130px, 130fr) minmax(90px, 100px) ${menuWidth}px`, least: `${220 + rest}px` },
+      {
+        template: `minmax(130px, 130fr) minmax(90px, 100px) ${menuWidth}px`,
+        least: `${220 + rest}px`,
+      },
     );
     assert.deepEqual(
       columnTracks(own, [1, 0], (column) => (column === 1 ? 50 : undefined)),
@@ -155,7 +158,11 @@ describe("column arrangement", () => {
   });
 
   it("cuts a column for those that are to be in sight beside it", () => {
-    const column = (key: string, format: "text" | "integer"): Column => ({ key, label: key, format });
+    const column = (key: string, format: "text" | "integer"): Column => ({
+      key,
+      label: key,
+      format,
+    });
     const data = new TableData({
       id: "c",
       name: "c",
@@ -176,7 +183,9 @@ describe("column arrangement", () => {
     assert.ok(template.startsWith(`minmax(${cut}, `), template);
     assert.equal(least, `calc(${others + gutterWidth}px + ${cut})`);
     assert.ok(
-      columnTracks(own, [0, 1, 2], (place) => (place === 0 ? 90 : undefined)).template.startsWith("90px "),
+      columnTracks(own, [0, 1, 2], (place) => (place === 0 ? 90 : undefined)).template.startsWith(
+        "90px ",
+      ),
       "a person's own width counts",
     );
   });

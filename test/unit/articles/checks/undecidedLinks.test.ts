@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { linkCounts } from "../../../../src/articles/checks/links/undecidedLinks.ts";
-import { undecidedReason, undecidedSentence } from "../../../../src/articles/checks/undecidedSentence.ts";
+import {
+  undecidedReason,
+  undecidedSentence,
+} from "../../../../src/articles/checks/undecidedSentence.ts";
 import { memoryFiles } from "../sites/memoryFiles.ts";
 import { linkProject } from "./linkProject.ts";
 
