@@ -396,24 +396,3 @@ describe("the description that layouts write", () => {
     assert.equal(await found(texts, path, missing), 1);
   });
 });
-
-describe("a title beside which a layout writes another field", () => {
-  const path = "pages/one.md";
-  const site = (title: string, numbers: readonly [string, string]): Texts => ({
-    "_config.yml": "url: https://tea.example\n",
-    "_layouts/default.html": `<head><title>${title}</title></head>{{ content }}`,
-    [path]: page(`title: Tea\nnumber: ${numbers[0]}`),
-    "pages/two.md": page(`title: Tea\nnumber: ${numbers[1]}`),
-    "pages/three.md": page("title: Water\nnumber: 3"),
-  });
-  const duplicates = (title: string, ...numbers: [string, string]): Promise<number> =>
-    found(site(title, numbers), path, "title-duplicate");
-
-  it("is another one where the pages differ in it", async () => {
-    const numbered = "No. {{ page.number }}: {{ page.title | escape }}";
-    assert.equal(await duplicates(numbered, "1", "2"), 0);
-    assert.equal(await duplicates(numbered, "1", "1"), 1);
-    assert.equal(await duplicates("{{ page.title }} | {{ site.number }}", "1", "2"), 1);
-    assert.equal(await duplicates("{{ page.title | escape }}", "1", "2"), 1);
-  });
-});
