@@ -209,8 +209,11 @@ export async function isNamedInRedirects(
   );
 }
 
-/** Whether a file tells of a host for which paths with other capitals are the same. */
+/** Whether a file tells of a host for which paths with other capitals are the same, or of a generator that writes them without. */
 export async function foldsCapitals({ files }: CheckContext, rules: SiteRules): Promise<boolean> {
+  if (rules.targets?.lowersPaths === true) {
+    return true;
+  }
   const tells = async (folder: string, name: string): Promise<boolean> =>
     foldingHosts.test(name) ||
     foldingTexts.get(name)?.test((await files.read(joinPath(folder, name))) ?? "") === true;
