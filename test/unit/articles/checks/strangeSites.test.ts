@@ -82,3 +82,56 @@ describe("the values of a component of Nuxt Content", () => {
     assert.ok(spent() < 4_000);
   });
 });
+
+describe("a picture that is copied to where the page's address leads", () => {
+  it("isn't missing beside the article", async () => {
+    const site = (picture: string): Texts => ({
+      "astro.config.mjs": 'export default { site: "https://tea.example.org" };\n',
+      "src/pages/tea/green.md": "---\ntitle: Green\n---\n![A cup](./cup.png)\n",
+      [picture]: "",
+    });
+    const path = "src/pages/tea/green.md";
+    assert.deepEqual(await rules(site("public/tea/green/cup.png"), path), []);
+    assert.deepEqual(await rules(site("public/tea/cup.png"), path), []);
+    assert.deepEqual(await rules(site("public/cup.png"), path), ["image-missing"]);
+  });
+});
+
+/** A page of a site of Docusaurus. */
+const docs = (body: string): Texts => ({
+  "docusaurus.config.js":
+    "export default { url: 'https://tea.example.org', baseUrl: '/', presets: ['classic'] };",
+  "docs/tea.md": `---\ntitle: Tea\n---\n${body}`,
+});
+
+describe("a video that is written as a picture", () => {
+  it("needs no alt text, as a picture does", async () => {
+    const found = (name: string): Promise<string[]> =>
+      rules(docs(`![](https://tea.example.org/${name})\n`), "docs/tea.md");
+    for (const name of ["cup.webm", "cup.MP4?raw=true", "cup.mov#t=3"]) {
+      assert.deepEqual(await found(name), [], name);
+    }
+    for (const name of ["cup.png", "cup.webp", "cup.mp4.png"]) {
+      assert.deepEqual(await found(name), ["image-alt"], name);
+    }
+  });
+});
+
+describe("headings of code with a note in brackets", () => {
+  it("share the text below the last of them", async () => {
+    const found = (one: string, other: string): Promise<string[]> =>
+      rules(docs(`## Steps\n\n#### ${one}\n\n#### ${other}\n\nText.\n`), "docs/tea.md");
+    assert.deepEqual(
+      (await found("`pour` / `poured` (new)", "`brew` / `brewed` (old)")).filter(
+        (rule) => rule === "section-empty",
+      ),
+      [],
+    );
+    assert.deepEqual(
+      (await found("Pouring `tea` (new)", "Brewing `tea` (old)")).filter(
+        (rule) => rule === "section-empty",
+      ),
+      ["section-empty"],
+    );
+  });
+});
