@@ -22,9 +22,17 @@ export function readMarkdown(markdown: string, offset: number, draft: BodyDraft)
   new TreeReader(markdown, offset, draft).read(tree);
 }
 
-/** Reads MDX; throws where it doesn't parse as such. */
-export function readMdx(mdx: string, offset: number, draft: BodyDraft): void {
-  const tree = fromMarkdown(withoutModules(mdx), {
+/**
+ * Reads MDX; throws where it doesn't parse as such. Its `import` and `export` statements are left out: those before
+ * anything else, or `anywhere`, which breaks code in an attribute that has such lines.
+ */
+export function readMdx(
+  mdx: string,
+  offset: number,
+  draft: BodyDraft,
+  modules: "anywhere" | "first",
+): void {
+  const tree = fromMarkdown(withoutModules(mdx, modules), {
     extensions: [
       gfm(),
       mdxJsx(),
@@ -38,7 +46,15 @@ export function readMdx(mdx: string, offset: number, draft: BodyDraft): void {
 }
 
 /** Blanks in the place of `import` and `export` statements, each up to the next empty line; code blocks keep theirs. */
-function withoutModules(mdx: string): string {
+function withoutModules(mdx: string, modules: "anywhere" | "first"): string {
+  if (modules === "first") {
+    const statement = /\s*^(?:import|export)\b[^]*?(?=\r?\n[ \t]*\r?\n|$(?![^]))/muy;
+    let end = 0;
+    while (statement.test(mdx)) {
+      end = statement.lastIndex;
+    }
+    return mdx.slice(0, end).replaceAll(/[^\r\n]/gu, " ") + mdx.slice(end);
+  }
   return mdx.replaceAll(
     /^(?:`{3,}|~{3,})[^]*?(?:^(?:`{3,}|~{3,})|$(?![^]))|^(?:import|export)\b[^]*?(?=\r?\n[ \t]*\r?\n|$(?![^]))/gmu,
     (part) => (/^[`~]/u.test(part) ? part : part.replaceAll(/[^\r\n]/gu, " ")),

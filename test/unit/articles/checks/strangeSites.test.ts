@@ -135,3 +135,34 @@ describe("headings of code with a note in brackets", () => {
     );
   });
 });
+
+describe("code in an attribute of MDX", () => {
+  const code = (line: string): string =>
+    `import Live from "./Live";\n\nDrink tea.\n\n<Live code={{\n  "a.tsx": \`\nconst a = "${"one two ".repeat(9)}"\n\n${line}\n  return a;\n\n}\n\`\n}} />\n`;
+  it("has no words, whatever its lines begin with", () => {
+    for (const line of ["function tea() {", "export default () => {", "import({"]) {
+      const text = code(line).replace("import({", "import({})\nif (true) {");
+      assert.equal(readBody(text, "mdx").words, 2, line);
+    }
+  });
+  it("leaves statements between paragraphs out", () => {
+    const text = "Drink tea.\n\nexport const one = {\n  a: 1,\n};\n\n# Tea\n";
+    assert.equal(readBody(text, "mdx").words, 3);
+  });
+});
+
+describe("a link to a missing file of a site of Next.js", () => {
+  const site = (redirects: string): Texts => ({
+    "package.json": '{ "dependencies": { "next": "15.0.0", "nextra": "3.0.0" } }',
+    "next.config.mjs": `import nextra from "nextra";\nexport default nextra({})({ redirects: async () => [${redirects}] });\n`,
+    "pages/docs/client.mdx": "# Client\n\n[a](../features/usage.mdx)\n",
+    "pages/docs/schema/usage.mdx": "# Usage\n",
+    "pages/features/other.mdx": "# Other\n",
+  });
+  const path = "pages/docs/client.mdx";
+  it("isn't broken where a redirect leads from its page", async () => {
+    const from = '{ source: "/features/usage", destination: "/docs/schema/usage", permanent: true }';
+    assert.deepEqual(await rules(site(from), path), []);
+    assert.deepEqual(await rules(site(from.replace("/usage", "/use")), path), ["link-broken"]);
+  });
+});
