@@ -166,3 +166,55 @@ describe("a link to a missing file of a site of Next.js", () => {
     assert.deepEqual(await rules(site(from.replace("/usage", "/use")), path), ["link-broken"]);
   });
 });
+
+describe("a page of Next.js without a title", () => {
+  const site = (layout: string): Texts => ({
+    "next.config.mjs":
+      'import createMdx from "@next/mdx";\nexport default createMdx()({ pageExtensions: ["mdx", "tsx"] });',
+    "app/layout.tsx": layout,
+    ...Object.fromEntries(
+      ["green", "black", "white", "red"].map((name) => [
+        `app/${name}/page.mdx`,
+        `---\ntitle: All about ${name} tea\n---\nText.\n`,
+      ]),
+    ),
+    "app/plain/page.mdx": "Text.\n",
+  });
+  it("has that of a layout above it", async () => {
+    const path = "app/plain/page.mdx";
+    const layout = "export default function Layout({ children }) { return children; }\n";
+    assert.deepEqual(
+      await rules(site(`export const metadata = { title: { default: "Tea" } };\n${layout}`), path),
+      [],
+    );
+    assert.deepEqual(await rules(site(layout), path), ["title-missing"]);
+  });
+});
+
+describe("a file that proves whose a site is", () => {
+  it("has no findings", async () => {
+    const text = "<html><head></head><body><h1>Tea</h1><h4>Green</h4></body></html>\n";
+    for (const [name, found] of [
+      ["pinterest-dcb73.html", false],
+      ["google1234567890abcdef.html", false],
+      ["google-tea.html", true],
+    ] as const) {
+      const texts = { "_config.yml": "", [name]: text };
+      assert.equal((await rules(texts, name)).includes("heading-jump"), found, name);
+    }
+  });
+});
+
+describe("a draft that its makers test the site by", () => {
+  it("has no findings", async () => {
+    const site = (fields: string): Texts =>
+({
+      ...docs(""),
+      "docs/tea.md": `---\ntitle: Tea\n${fields}\n---\n[a](./none.md)\n`,
+      "docs/other.md": "# Other\n",
+    });
+    const test = "description: A page to test all that tea can be.";
+    assert.deepEqual(await rules(site(`${test}\ndraft: true`), "docs/tea.md"), []);
+    assert.deepEqual(await rules(site(test), "docs/tea.md"), ["link-broken"]);
+  });
+});
