@@ -193,7 +193,7 @@ describe("a page of Next.js without a title", () => {
 
 describe("a file that proves whose a site is", () => {
   it("has no findings", async () => {
-    const text = "<html><head></head><body><h1>Tea</h1><h4>Green</h4></body></html>\n";
+    const text = "---\ntitle: Tea\n---\n<html><head></head><body><h1>Tea</h1><h4>Green</h4></body></html>\n";
     for (const [name, found] of [
       ["pinterest-dcb73.html", false],
       ["google1234567890abcdef.html", false],
