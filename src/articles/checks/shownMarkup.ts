@@ -16,7 +16,8 @@ const madeUp = /\b(?:test|sample|example|demo|dummy|jekyll|lorem)\b/u;
 const posts = /(?:^|\/)(?:_?posts?|blogs?|news)\//iu;
 
 /** How a draft is described that its makers look at what they draw by. */
-const toTest = /^(?:an?|the|this) (?:dummy |sample |test )?(?:page|post|article) (?:for testing|to test)\b/iu;
+const toTest =
+  /^(?:an?|the|this) (?:dummy |sample |test )?(?:page|post|article) (?:for testing|to test)\b/iu;
 
 /** Whether an article is there to show what texts look like: what stands in it is made up, and its links lead anywhere. */
 export function isShownMarkup({ path, front }: CheckedArticle): boolean {

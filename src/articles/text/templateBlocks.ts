@@ -3,7 +3,12 @@ import { kramdownTags, liquidTags, shortcodeTags } from "./templateTags.ts";
 import type { TemplateTag } from "./templateTags.ts";
 
 /** How templates in the articles of a generator say where a block begins and ends. */
-export type TemplateSyntax = "liquid" | "nunjucksComments" | "shortcodes" | "kramdown" | "components";
+export type TemplateSyntax =
+  | "liquid"
+  | "nunjucksComments"
+  | "shortcodes"
+  | "kramdown"
+  | "components";
 
 /** For an article whose generator isn't known. */
 export const everySyntax: readonly TemplateSyntax[] = [

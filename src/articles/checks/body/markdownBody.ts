@@ -12,6 +12,7 @@ import type { BodyDraft } from "./bodyDraft.ts";
 import { readHtml } from "./htmlBody.ts";
 import { otherText, replacesContent, textInBraces } from "./imageText.ts";
 import type { Attributes } from "./imageText.ts";
+import { withoutModules } from "./mdxModules.ts";
 
 /** Reads Markdown that stands at `offset` of an article. Never throws: whatever it is, it is Markdown. */
 export function readMarkdown(markdown: string, offset: number, draft: BodyDraft): void {
@@ -43,22 +44,6 @@ export function readMdx(
     mdastExtensions: [gfmFromMarkdown(), mdxJsxFromMarkdown(), mdxExpressionFromMarkdown()],
   });
   new TreeReader(mdx, offset, draft).read(tree);
-}
-
-/** Blanks in the place of `import` and `export` statements, each up to the next empty line; code blocks keep theirs. */
-function withoutModules(mdx: string, modules: "anywhere" | "first"): string {
-  if (modules === "first") {
-    const statement = /\s*^(?:import|export)\b[^]*?(?=\r?\n[ \t]*\r?\n|$(?![^]))/muy;
-    let end = 0;
-    while (statement.test(mdx)) {
-      end = statement.lastIndex;
-    }
-    return mdx.slice(0, end).replaceAll(/[^\r\n]/gu, " ") + mdx.slice(end);
-  }
-  return mdx.replaceAll(
-    /^(?:`{3,}|~{3,})[^]*?(?:^(?:`{3,}|~{3,})|$(?![^]))|^(?:import|export)\b[^]*?(?=\r?\n[ \t]*\r?\n|$(?![^]))/gmu,
-    (part) => (/^[`~]/u.test(part) ? part : part.replaceAll(/[^\r\n]/gu, " ")),
-  );
 }
 
 type Tag = MdxJsxFlowElement | MdxJsxTextElement;

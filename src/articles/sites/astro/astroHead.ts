@@ -23,10 +23,7 @@ export function astroHead(
   const read = headTemplates([source], files);
   const heads = routeHeads({ files, aliases });
   /** Whether no route that may make a page takes its field for the head. */
-  const areOther = async (
-    { route, isLocated }: HeadOf,
-    has: keyof RouteHead,
-  ): Promise<boolean> => {
+  const areOther = async ({ route, isLocated }: HeadOf, has: keyof RouteHead): Promise<boolean> => {
     const asked = route !== undefined ? [route] : isLocated ? [] : routes;
     const written = await Promise.all(asked.map((one) => heads(one)));
     return written.length > 0 && written.every((head) => head[has]);

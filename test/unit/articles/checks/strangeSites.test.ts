@@ -161,7 +161,8 @@ describe("a link to a missing file of a site of Next.js", () => {
   });
   const path = "pages/docs/client.mdx";
   it("isn't broken where a redirect leads from its page", async () => {
-    const from = '{ source: "/features/usage", destination: "/docs/schema/usage", permanent: true }';
+    const from =
+      '{ source: "/features/usage", destination: "/docs/schema/usage", permanent: true }';
     assert.deepEqual(await rules(site(from), path), []);
     assert.deepEqual(await rules(site(from.replace("/usage", "/use")), path), ["link-broken"]);
   });
@@ -193,7 +194,8 @@ describe("a page of Next.js without a title", () => {
 
 describe("a file that proves whose a site is", () => {
   it("has no findings", async () => {
-    const text = "---\ntitle: Tea\n---\n<html><head></head><body><h1>Tea</h1><h4>Green</h4></body></html>\n";
+    const text =
+      "---\ntitle: Tea\n---\n<html><head></head><body><h1>Tea</h1><h4>Green</h4></body></html>\n";
     for (const [name, found] of [
       ["pinterest-dcb73.html", false],
       ["google1234567890abcdef.html", false],
@@ -207,8 +209,7 @@ describe("a file that proves whose a site is", () => {
 
 describe("a draft that its makers test the site by", () => {
   it("has no findings", async () => {
-    const site = (fields: string): Texts =>
-({
+    const site = (fields: string): Texts => ({
       ...docs(""),
       "docs/tea.md": `---\ntitle: Tea\n${fields}\n---\n[a](./none.md)\n`,
       "docs/other.md": "# Other\n",

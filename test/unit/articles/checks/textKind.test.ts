@@ -58,8 +58,7 @@ describe("the kind of a text", () => {
     });
   }
 
-  const kindIn = async (texts: Readonly<Record<string, string>>, path: string) =>
-    {
+  const kindIn = async (texts: Readonly<Record<string, string>>, path: string) => {
     const all = { "hugo.toml": "", ...texts };
     return kindOf(await new CheckedProject(all).read(path), "markdown", memoryFiles(all));
   };
