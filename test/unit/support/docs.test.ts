@@ -121,7 +121,8 @@ describe("the pages of README and docs", () => {
     ].join("\n");
     const filledIn = [...all.matchAll(/"([^"\n]{1,120})"/gu)]
       .map(([, text = ""]) => text.replace(/ \(free\)$/u, "").split(/\{\d\}/u))
-      .filter(({ length }) => length > 1)
+      // one that begins with a placeholder would match anything
+      .filter(([first = "", ...rest]) => rest.length > 0 && first.length >= 4)
       .map((parts) => {
         const escaped = parts.map((part) =>
           part.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`),
