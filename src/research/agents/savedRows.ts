@@ -38,11 +38,8 @@ export function savedRows(
   const others = sections.filter(({ name }) => name !== section?.name);
   const { columns, rows, available, note } = section ?? { columns: [], rows: [] };
   const { chosen, leftOut } = chosenColumns(columns, entriesOf(input, "columns"), tool);
-  const kept = sortedRows(
-    rowsThatMeet(rows, columns, entriesOf(input, "where")),
-    columns,
-    textOf(memberOf(input, "sort_by")),
-  );
+  const met = rowsThatMeet(rows, columns, entriesOf(input, "where"));
+  const kept = sortedRows(met.rows, columns, textOf(memberOf(input, "sort_by")));
   const offset = numberOr(memberOf(input, "offset"), 0);
   const limit = numberOr(memberOf(input, "limit"), usualRows);
   const isMore = areMore(rows.length, available);
@@ -54,6 +51,10 @@ export function savedRows(
       ...(note === undefined || rows.length === 0
         ? []
         : [`The service says of these rows: ${quoted(note)}`]),
+      ...[...met.uncertain].map(
+        ([column, count]) =>
+          `Left out by min or max on ${quoted(column)}: rows with a text there that isn't certainly one number: ${count}. Read them with contains or without the condition.`,
+      ),
       ...(others.length === 0 ? [] : [`Other sections: ${namesOf(others)}.`]),
       ...(leftOut.length === 0
         ? []
