@@ -207,9 +207,9 @@ function namesGroup(
   );
 }
 
-/** Whether all that a heading draws is code, a component such as a badge behind it left out. */
+/** Whether all that a heading draws is code, several names of it perhaps; a note in brackets or a component such as a badge behind it left out. */
 function isCode({ start, end }: Pick<Heading, "start" | "end">, text: string): boolean {
-  return /^#{1,6}\s+(`+)[^`]+\1\s*(?:<[^<>]*>\s*)*(?:\{[^{}]*\})?\s*$/u.test(
+  return /^#{1,6}\s+(`+)[^`]+\1(?:\s*[,/|&+]\s*`[^`]+`){0,9}\s*(?:\([^()]{1,60}\)\s*)?(?:<[^<>]*>\s*)*(?:\{[^{}]*\})?\s*$/u.test(
     text.slice(start, end),
   );
 }
