@@ -150,8 +150,12 @@ function headLines(result: SavedResult, { document, isOurs }: ResultModel): stri
         isOurs?.(notice) === true ? notice.text : `The service says: ${quoted(notice.text)}`,
       );
   const title = findTool(result.tool) === undefined ? quoted(header.title, 120) : header.title;
+  const paid =
+    header.isImported === true
+      ? "Imported by the person: nothing was paid."
+      : `Paid then: ${header.cost} credits; reading costs nothing.`;
   return [
-    `${title}: ${quoted(header.subject, 200)}. Market: ${marketName(header.market)}. Received: ${date(header.receivedAt)}. Paid then: ${header.cost} credits; reading costs nothing. Saved as ${plainId(result.id)}.`,
+    `${title}: ${quoted(header.subject, 200)}. Market: ${marketName(header.market)}. Received: ${date(header.receivedAt)}. ${paid} Saved as ${plainId(result.id)}.`,
     header.sample ? "Sample data of the sandbox: made up, never to be quoted as real figures." : "",
     sources.length === 0 ? "Source: unknown." : `Source: ${[...new Set(sources)].join("; ")}.`,
     ...(checked === undefined ? [] : [`Partial: ${checked.text}.`]),

@@ -8,7 +8,6 @@ import type {
   KeyValue,
   Notice,
   ResultDocument,
-  Section,
 } from "../../shared/resultProtocol.ts";
 import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
 import { exportWayOffers } from "./exportWays.ts";
@@ -18,6 +17,7 @@ import type { AnswerParts } from "./parts/answerParts.ts";
 import { PartsReader } from "./partsReader.ts";
 import { resultHeader } from "./resultHeader.ts";
 import { resultNotices } from "./resultNotices.ts";
+import type { NoticeFacts } from "./resultNotices.ts";
 import { resultSections } from "./resultSections.ts";
 import type { PartNotice } from "./parts/notices.ts";
 import { leftOutNotices } from "./parts/notices.ts";
@@ -80,8 +80,10 @@ class ModelBuilder {
       ]),
       deltas: optionalTable(this.#tables, "deltas", l10n.t("Changes"), rows("deltas")),
     };
+    const resources = resourceOffers(this.#reader.parts, sections);
+    const canLoad = resources.some(({ load }) => load !== undefined);
     const own: readonly PartNotice[] = [
-      ...this.#notices(banner, sections),
+      ...this.#notices({ hasBanner: banner !== undefined, sections, canLoad }),
       ...leftOutNotices(columnWords(this.#tables)),
     ];
     const notices = own.map(({ isSaid, ...notice }) => ({ notice, isSaid }));
@@ -96,7 +98,7 @@ class ModelBuilder {
       ...tables,
       coverage: this.#coverage(),
       actions: this.#actions(banner),
-      resources: resourceOffers(this.#reader.parts, sections),
+      resources,
     };
     return {
       document,
@@ -106,12 +108,11 @@ class ModelBuilder {
     };
   }
 
-  #notices(banner: CheckedBanner | undefined, sections: readonly Section[]): PartNotice[] {
+  #notices(facts: Pick<NoticeFacts, "hasBanner" | "sections" | "canLoad">): PartNotice[] {
     const { parts, tool, readings, view } = this.#reader;
     return resultNotices(parts, {
+      ...facts,
       tool,
-      hasBanner: banner !== undefined,
-      sections,
       readings,
       own: readings.flatMap(
         ({ drawn }, index) => view.notices?.(this.#reader.answer(drawn, index)) ?? [],

@@ -254,7 +254,10 @@ function note(day: GrowingDay, line: LedgerLine): void {
         const { kind: _, settled, ...call } = line;
         const entry: LedgerEntry = { ...call, outcome: "open", credits: call.price };
         entries.set(line.id, entry);
-        places.set(entry, { file: day.name, begun: day.lines });
+        if (settled === undefined) {
+          // lines of a restored call say nothing of when it ran
+          places.set(entry, { file: day.name, begun: day.lines });
+        }
         if (settled === undefined && line.asked === true) {
           asked.push({ origin: line.origin, after: entries.size });
         }
