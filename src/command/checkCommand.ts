@@ -42,9 +42,6 @@ export async function checkCommand(
   }
   refuseSilence(options, opened);
   const baseline = await readKnown(options, parts, opened);
-  if (options.writesBaseline) {
-    await refuseLinkOut(opened.root, baseline.file, baseline.name);
-  }
   for (const { file } of options.formats) {
     if (file !== undefined) {
       await refuseLinkOut(opened.root, path.resolve(parts.folder, file), file);
@@ -185,8 +182,6 @@ function refuseEmpty(outcomes: readonly JobOutcome[], { changed, paths }: Comman
 interface Baseline {
   /** On disk. */
   readonly file: string;
-  /** As a person knows it. */
-  readonly name: string;
   readonly entries: readonly BaselineEntry[];
 }
 
@@ -200,17 +195,20 @@ async function readKnown(
   const file = baseline === undefined ? path.join(root, usual) : path.resolve(folder, baseline);
   const isNamed = baseline !== undefined && !writesBaseline;
   const name = baseline ?? usual;
+  if (writesBaseline) {
+    await refuseLinkOut(root, file, name);
+  }
   const isUsualThere = (await files.list(researchFolder)).some(
     (one) => one.name === "baseline.txt",
   );
   if (baseline === undefined && !isUsualThere) {
-    return { file, name, entries: [] };
+    return { file, entries: [] };
   }
   try {
-    return { file, name, entries: readBaseline(await readTextUpTo(file, largestBaseline), name) };
+    return { file, entries: readBaseline(await readTextUpTo(file, largestBaseline), name) };
   } catch (error) {
     if (!isNamed && error instanceof Error && "code" in error && error.code === "ENOENT") {
-      return { file, name, entries: [] };
+      return { file, entries: [] };
     }
     throw error instanceof Error && "code" in error
       ? new NothingChecked(`The baseline ${name} can't be read: ${error.message}`)

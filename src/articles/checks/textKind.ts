@@ -2,7 +2,7 @@ import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import type { CheckContext } from "./checkContext.ts";
 import type { CheckedArticle } from "./finding.ts";
 import { isDeprecated } from "./deprecated.ts";
-import { isGenerated } from "./generatedArticle.ts";
+import { isGenerated, isRendered } from "./generatedArticle.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
 import { isShownMarkup } from "./shownMarkup.ts";
 import { isSlides } from "./slides.ts";
@@ -22,7 +22,7 @@ export async function kindOf(
   if (isShownMarkup(article)) {
     return "shown";
   }
-  if (isGenerated(article, kind)) {
+  if (isGenerated(article, kind) || (await isRendered(article.path, files))) {
     return "generated";
   }
   if (await isOfOldVersion(article, files)) {

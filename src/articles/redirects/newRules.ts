@@ -7,9 +7,9 @@ import { entryPlaces, placedJson } from "./jsonRules.ts";
 import { WrittenText, indentAt, layoutOf, listInsertion, written } from "./listEdits.ts";
 import type { Layout, ListPlace, MakeEntry, Written } from "./listEdits.ts";
 import { isRewriteRule, linesOf } from "./lineRules.ts";
-import type { HostKind, OwnConfig, OwnKind } from "./redirectFiles.ts";
+import type { HostFile, OwnConfig } from "./redirectFiles.ts";
 import { withoutSlash } from "./redirectRule.ts";
-import type { RedirectFile, RedirectRule } from "./redirectRule.ts";
+import type { OwnKind, RedirectFile, RedirectRule } from "./redirectRule.ts";
 
 /** A rule that is to be written. */
 export interface NewRule {
@@ -54,11 +54,8 @@ export function snippetOf(kind: OwnKind, rules: readonly NewRule[], text: string
 }
 
 /** The changes that add rules to a file of a host. */
-export function hostChanges(
-  kind: HostKind,
-  file: RedirectFile,
-  added: readonly NewRules[],
-): readonly TextChange[] {
+export function hostChanges(file: HostFile, added: readonly NewRules[]): readonly TextChange[] {
+  const { kind } = file;
   switch (kind) {
     case "vercel":
     case "staticwebapp":

@@ -61,7 +61,12 @@ const ofHost = {
 
 /** The kinds of files whose rules are read. */
 export type RuleKind = Exclude<RedirectKind, "aliases" | "redirect_from">;
+/** A generator's configuration that says redirects. */
+export type OwnKind = "docusaurus" | "astro" | "next";
+/** A file of a host. */
+export type HostKind = Exclude<RuleKind, OwnKind>;
 
+/** What is certain of each kind. */
 export const dialects: Readonly<Record<RuleKind, RedirectDialect>> = {
   // Netlify serves the page, Cloudflare redirects
   _redirects: { ...ofHost, pages: "unknown", needsRoot: true },

@@ -5,20 +5,20 @@ import { joinPath } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import { unguarded } from "../sites/strangersWork.ts";
-import type { StrangersWork, WorkGuard } from "../sites/strangersWork.ts";
-import { changedPart } from "../text/textChange.ts";
+import type { WorkGuard } from "../sites/strangersWork.ts";
+import { changedPart, withChanges } from "../text/textChange.ts";
 import type { TextChange } from "../text/textChange.ts";
 import { aliasWay } from "./aliasEdits.ts";
 import { arrivingWays } from "./arrivingWays.ts";
 import { memberNode, redirectPlugin } from "./codeRules.ts";
 import { ofDefaultLanguage } from "./defaultLanguage.ts";
-import { layoutOf, withChanges } from "./listEdits.ts";
+import { layoutOf } from "./listEdits.ts";
 import { askedOfVercel } from "./jsonRules.ts";
 import { isRewriteRule } from "./lineRules.ts";
 import { hostChanges, ownChanges, snippetOf } from "./newRules.ts";
 import type { NewRule, NewRules } from "./newRules.ts";
-import { basePathOf, hostRedirects, ownRedirects, readOwn, rulesOf } from "./redirectFiles.ts";
-import type { HostKind, OwnConfig } from "./redirectFiles.ts";
+import { basePathOf, readOwn, rulesOf, siteRedirects } from "./redirectFiles.ts";
+import type { HostFile, OwnConfig } from "./redirectFiles.ts";
 import { reached } from "./redirectEnds.ts";
 import { hidesOthers, withPatterns } from "./patternsAgain.ts";
 import { dialects, takenBy, withoutSlash } from "./redirectRule.ts";
@@ -49,13 +49,8 @@ export async function waysToRedirect(
   guard: WorkGuard = unguarded,
 ): Promise<RedirectWays> {
   const base = basePathOf(site);
-  const { own, hosts } = await guard.alone(siteWork(site), async () => ({
-    own: await ownRedirects(site, files),
-    hosts: await hostRedirects(site, files),
-  }));
-  const config = own === undefined || "reason" in own ? undefined : own;
+  const { hosts, config, files: all, refused } = await siteRedirects(site, files, guard);
   const written: WritingSite = { base, decidesSlash: traitsOf(site).decidesSlash };
-  const all: RedirectFile[] = [...hosts.files, ...(config === undefined ? [] : [config])];
   const redirected = new Map(
     all.map((file) => {
       const { path, text } = file;
@@ -65,19 +60,17 @@ export async function waysToRedirect(
   const outcomes: (Outcome | undefined)[] = [
     await aliasWay(site, files, requests, base),
     config === undefined
-      ? own === undefined || !("reason" in own)
-        ? undefined
-        : own
+      ? undefined
       : await withPatterns(config, requests, (asked) =>
           ownWay(config, { site, files, requests: asked, written, redirected }),
         ),
-    ...hosts.refused,
+    ...refused,
   ];
-  for (const file of hosts.files) {
+  for (const file of hosts) {
     outcomes.push(
       await withPatterns(file, requests, (asked) =>
         hostWay(file, {
-          hosts: hosts.files,
+          hosts,
           requests: asked,
           written:
             file.kind === "vercel" ? { ...written, asAsked: askedOfVercel(file.text) } : written,
@@ -93,11 +86,6 @@ export async function waysToRedirect(
     ways: judged.flatMap((way) => ("reason" in way ? [] : [way])),
     refused: [...found, ...judged].flatMap((way) => ("reason" in way ? [way] : [])),
   };
-}
-
-/** Reading what a site says of redirects. */
-export function siteWork({ generator, folder, configuration = folder }: SiteRules): StrangersWork {
-  return { kind: "site", name: `${generator} ${folder}`, file: configuration };
 }
 
 /** What becomes of the rules of each file that lead to an old URL, by its path. */
@@ -209,7 +197,7 @@ interface HostParts {
 }
 
 async function hostWay(
-  file: RedirectFile,
+  file: HostFile,
   { hosts, requests, written, redirected }: HostParts,
 ): Promise<Outcome> {
   const { kind, path } = file;
@@ -234,7 +222,7 @@ async function hostWay(
   if (earlier !== undefined) {
     return { kind, file: path, reason: "otherOrder", detail: earlier.source };
   }
-  const more = added.length === 0 ? [] : hostChanges(hostKind(file), current, added);
+  const more = added.length === 0 ? [] : hostChanges(current, added);
   return verified(file, inAll(file, current, own, more), requests, written);
 }
 
@@ -243,7 +231,7 @@ function takesOut(changes: readonly TextChange[]): boolean {
   return changes.some(({ text }) => text === "");
 }
 
-async function readHost(file: RedirectFile, text: string): Promise<RedirectFile | undefined> {
+async function readHost(file: HostFile, text: string): Promise<HostFile | undefined> {
   const rules = await rulesOf(file.kind, text, file.path);
   return rules === undefined ? undefined : { ...file, text, rules };
 }
@@ -266,13 +254,6 @@ function inAll(
           ),
         ),
       ];
-}
-
-function hostKind({ kind }: RedirectFile): HostKind {
-  if (kind === "docusaurus" || kind === "astro" || kind === "next") {
-    throw new TypeError(kind);
-  }
-  return kind;
 }
 
 interface OwnParts extends Omit<HostParts, "hosts"> {

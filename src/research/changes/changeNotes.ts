@@ -105,7 +105,11 @@ export function notesToCome(
       (note) =>
         paths.has(note.file) && !changes.some((change) => notesOf([note], change).length > 0),
     )
-    .toSorted((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
+    .toSorted(newestFirst);
+}
+
+function newestFirst(a: ChangeNote, b: ChangeNote): number {
+  return Number(a.day < b.day) - Number(a.day > b.day);
 }
 
 /** A value as its column has it: short ones as they are, others as a hash. */
@@ -143,7 +147,7 @@ export function notesOf(notes: readonly ChangeNote[], change: SiteChange): Chang
         (value === values.get(field) ||
           (value === "" && (cameOn === undefined ? day <= change.day : cameOn === change.day))),
     )
-    .toSorted((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
+    .toSorted(newestFirst);
 }
 
 /** The notes whose day to look again has come. */

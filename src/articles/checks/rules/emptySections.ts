@@ -23,7 +23,8 @@ export const emptySections: Rule = {
             heading,
             isEmpty:
               isEmpty(heading, body.headings[index + 1], article) &&
-              !(index === 0 && isTitle(heading, title, article)),
+              !(index === 0 && isTitle(heading, title, article)) &&
+              !isSubtitle(body.headings[index - 1], heading, article.text),
           })),
           article.text,
         ).map(({ start, end }) => ({
@@ -140,6 +141,11 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
   );
 }
 
+/** Whether a heading right behind the main one leaves out a level: it goes on with the title. */
+function isSubtitle(above: Heading | undefined, { depth, start }: Heading, text: string): boolean {
+  return above?.depth === 1 && depth > 2 && isBlank(text.slice(above.end, start));
+}
+
 /** Headings that say all there is to say. */
 const statements = [
   // a label with its value: "Score: 3", "Price = 3", "The rise K * 1.1"
@@ -201,9 +207,9 @@ function namesGroup(
   );
 }
 
-/** Whether all that a heading draws is code, a component such as a badge behind it left out. */
+/** Whether all that a heading draws is code, several names of it perhaps; a note in brackets or a component such as a badge behind it left out. */
 function isCode({ start, end }: Pick<Heading, "start" | "end">, text: string): boolean {
-  return /^#{1,6}\s+(`+)[^`]+\1\s*(?:<[^<>]*>\s*)*(?:\{[^{}]*\})?\s*$/u.test(
+  return /^#{1,6}\s+(`+)[^`]+\1(?:\s*[,/|&+]\s*`[^`]+`){0,9}\s*(?:\([^()]{1,60}\)\s*)?(?:<[^<>]*>\s*)*(?:\{[^{}]*\})?\s*$/u.test(
     text.slice(start, end),
   );
 }
