@@ -142,6 +142,9 @@ function guarded(
             titles: alone(head.titles),
             ...(head.titleFields === undefined ? {} : { titleFields: alone(head.titleFields) }),
             ...(head.besideTitle === undefined ? {} : { besideTitle: alone(head.besideTitle) }),
+            ...(head.cutsDescriptions === undefined
+              ? {}
+              : { cutsDescriptions: alone(head.cutsDescriptions) }),
             ...(head.takesTitles === undefined ? {} : { takesTitles: alone(head.takesTitles) }),
             ...(head.showsNames === true ? { showsNames: true as const } : {}),
             fillsTitles: alone(head.fillsTitles),
