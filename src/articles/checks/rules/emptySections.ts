@@ -24,7 +24,7 @@ export const emptySections: Rule = {
             isEmpty:
               isEmpty(heading, body.headings[index + 1], article) &&
               !(index === 0 && isTitle(heading, title, article)) &&
-              !isSubtitle(body.headings[index - 1], heading, article.text),
+              !isSubtitle(body.headings.slice(index - 1, index + 2), article.text),
           })),
           article.text,
         ).map(({ start, end }) => ({
@@ -141,9 +141,15 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
   );
 }
 
-/** Whether a heading right behind the main one leaves out a level: it goes on with the title. */
-function isSubtitle(above: Heading | undefined, { depth, start }: Heading, text: string): boolean {
-  return above?.depth === 1 && depth > 2 && isBlank(text.slice(above.end, start));
+/** Whether the second of three headings goes on with the main one right before it, a level being left out, and the next one, too. */
+function isSubtitle([above, one, next]: readonly Heading[], text: string): boolean {
+  return (
+    above?.depth === 1 &&
+    one !== undefined &&
+    one.depth > 2 &&
+    next?.depth === one.depth &&
+    isBlank(text.slice(above.end, one.start))
+  );
 }
 
 /** Headings that say all there is to say. */
