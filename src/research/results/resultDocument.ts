@@ -2,11 +2,7 @@ import * as l10n from "../../shared/l10n.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { SuggestedAction } from "../service/envelope.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import type {
-  KeyValue,
-  Notice,
-  ResultDocument,
-} from "../../shared/resultProtocol.ts";
+import type { KeyValue, Notice, ResultDocument } from "../../shared/resultProtocol.ts";
 import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
 import { exportWayOffers } from "./exportWays.ts";
 import { actionOffers, checkedBanner, resourceOffers } from "./resultOffers.ts";
