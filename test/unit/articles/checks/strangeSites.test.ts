@@ -219,3 +219,15 @@ describe("a draft that its makers test the site by", () => {
     assert.deepEqual(await rules(site(test), "docs/tea.md"), ["link-broken"]);
   });
 });
+
+describe("a page of a folder of previous versions", () => {
+  it("isn't compared with one of the newest", async () => {
+    const site = (folder: string): Texts => ({
+      ...docs(""),
+      "docs/php/app.md": "---\ntitle: Example\n---\nText.\n",
+      [`docs/php/${folder}/php-v1/app.md`]: "---\ntitle: Example\n---\nText.\n",
+    });
+    assert.deepEqual(await rules(site("previous-versions"), "docs/php/app.md"), []);
+    assert.deepEqual(await rules(site("more"), "docs/php/app.md"), ["title-duplicate"]);
+  });
+});
