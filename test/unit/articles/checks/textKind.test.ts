@@ -87,6 +87,20 @@ describe("the kind of a text", () => {
     assert.equal(await kindIn({ "docs/tea.info.mdx": tea }, "docs/tea.info.mdx"), undefined);
   });
 
+  it("is that of shown markup in the tests of a package below the site's folder", async () => {
+    const site = { "_config.yml": "", "package.json": "{}", "packages/pot/package.json": "{}" };
+    for (const [path, kind] of [
+      ["packages/pot/tests/notes/tea.md", "shown"],
+      ["packages/pot/notes/tea.md", undefined],
+      ["packages/other/tests/tea.md", undefined],
+      ["tests/tea.md", undefined],
+    ] as const) {
+      const all = { ...site, [path]: tea };
+      const article = await new CheckedProject(all).read(path);
+      assert.equal(await kindOf(article, "markdown", memoryFiles(all)), kind, path);
+    }
+  });
+
   it("is an old version's where the newest one lies beside its folder", async () => {
     const site = (folders: readonly string[]) =>
       Object.fromEntries(
