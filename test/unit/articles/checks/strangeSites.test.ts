@@ -231,3 +231,16 @@ describe("a page of a folder of previous versions", () => {
     assert.deepEqual(await rules(site("more"), "docs/php/app.md"), ["title-duplicate"]);
   });
 });
+
+describe("a picture that a template of Pandoc names", () => {
+  it("isn't judged", async () => {
+    const found = (name: string): Promise<string[]> =>
+      rules(
+        { "_config.yml": "", "tea.html": `---\ntitle: Tea\n---\n<img src="${name}">\n` },
+        "tea.html",
+      );
+    assert.deepEqual(await found("$image$"), []);
+    assert.deepEqual(await found("/a/$title-image.url$.png"), []);
+    assert.deepEqual(await found("/a/1$5$.png"), ["image-alt"]);
+  });
+});
