@@ -244,3 +244,16 @@ describe("a picture that a template of Pandoc names", () => {
     assert.deepEqual(await found("/a/1$5$.png"), ["image-alt"]);
   });
 });
+
+describe("a heading that names what the next ones of its level are about", () => {
+  const found = async (body: string): Promise<number> =>
+    (await rules(docs(body), "docs/tea.md")).filter((rule) => rule === "section-empty").length;
+  it("isn't an empty section where the same heading is behind several, or links are", async () => {
+    const part = (name: string, next: string): string =>
+      `### ${name}\n\n### ${next}\n\nText.\n\n### More\n\nText.\n\n`;
+    assert.equal(await found(part("Green", "Leaves") + part("Black", "Leaves")), 0);
+    assert.equal(await found(part("Green", "Leaves") + part("Black", "Cups")), 2);
+    assert.equal(await found(part("Talks", "⚡ [Green tea](https://tea.example.org/talk)")), 0);
+    assert.equal(await found(part("Talks", "About [tea](https://tea.example.org/talk)")), 1);
+  });
+});
