@@ -19,6 +19,10 @@ const { contributes } = z
   .object({
     contributes: z.object({
       configuration: z.array(z.object({ properties: z.record(z.string(), z.unknown()) })),
+      commands: z.array(z.object({ command: z.string(), title: z.string() })),
+      menus: z.object({
+        commandPalette: z.array(z.object({ command: z.string(), when: z.string() })),
+      }),
     }),
   })
   .parse(JSON.parse(read("package.json")));
@@ -71,6 +75,25 @@ describe("the pages of README and docs", () => {
     }
   });
 
+  it("write “SEO:” only before commands that the Command Palette lists: menus and buttons don't have it", () => {
+    const unlisted = new Set(
+      contributes.menus.commandPalette
+        .filter(({ when }) => when === "false")
+        .map(({ command }) => command),
+    );
+    assert.ok(unlisted.size > 10);
+    const titles = contributes.commands
+      .filter(({ command }) => unlisted.has(command))
+      .map(({ title }) => strings[title.replaceAll("%", "")] ?? assert.fail(title));
+    const skills = globSync("media/skills/*/SKILL.md", { cwd: repositoryRoot });
+    for (const page of ["README.md", "package.nls.json", ...docs, ...skills]) {
+      const text = read(page);
+      for (const title of titles) {
+        assert.ok(!text.includes(`**SEO: ${title}**`), `${page}: SEO: ${title}`);
+      }
+    }
+  });
+
   it("name only files and npm scripts that there are, and leave no picture unused", () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
@@ -83,12 +106,19 @@ describe("the pages of README and docs", () => {
         assert.ok(globSync(path, { cwd: repositoryRoot }).length > 0, `${page}: ${path}`);
         seen += 1;
       }
+      // ARCHITECTURE.md names files of src by their part
+      for (const [, path = ""] of read(page).matchAll(
+        /`((?:shared|system|articles|research|sandbox|command|outside|editor|webview)\/[\w/.-]+\.(?:ts|css))`/gu,
+      )) {
+        assert.ok(existsSync(join(repositoryRoot, "src", path)), `${page}: ${path}`);
+        seen += 1;
+      }
       for (const [, script = ""] of read(page).matchAll(/npm run ([\w:]+)/gu)) {
         assert.ok(script in scripts, `${page}: npm run ${script}`);
         seen += 1;
       }
     }
-    assert.ok(seen > 30);
+    assert.ok(seen > 130);
     const shown = new Set(
       pages.flatMap((page) => targetsOf(read(page)).map((target) => join(dirname(page), target))),
     );
