@@ -46,6 +46,9 @@ describe("the kind of a text", () => {
     ],
     ["docs/a.md", undefined, "---\ntitle: Tea\n---\n## `a`\n\n## `b`\n\n## `c`\n"],
     ["docs/a.md", undefined, "---\ntitle: Tea\ncustom_edit_url: null\n---\n## A\n\n## `b`\n"],
+    ["docs/Tea.Pots.Lid.md", "generated", "---\ntitle: Lid\n---\nText.\n"],
+    ["docs/Tea.Pots.Lid.md", undefined, "---\ntitle: Of lids\n---\nText.\n"],
+    ["docs/Tea.Lid.md", undefined, "---\ntitle: Lid\n---\nText.\n"],
     // the first of several: nobody would act on the links of a sample either
     ["posts/a.md", "shown", `---\ntitle: Test post\n---\n${written}`],
     ["docs/archives/1.7.4/changelog.md", "generated", `---\ntitle: Tea\n---\n${written}`],
