@@ -1,6 +1,6 @@
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { bodyStart } from "../frontMatter/bodyStart.ts";
-import { isHtmlHead } from "../frontMatter/frontMatter.ts";
+import { fieldText, isHtmlHead } from "../frontMatter/frontMatter.ts";
 import type { FrontMatter, FrontMatterField } from "../frontMatter/frontMatter.ts";
 import { folderOf, nameOf } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
@@ -58,6 +58,16 @@ const manyOfCode = 3;
 /** Files of Docusaurus' plugin for OpenAPI, which import what it draws them with. */
 const ofOpenApi = /\.(?:api|info|schema|tag)\.mdx$/u;
 
+/** The name of a file that is the whole name of something in code, with that of what it is a part of: `Tea.Pots.Lid.md`. */
+const wholeName = /^((?:[A-Za-z_$][\w$]*\.){2,9}([A-Za-z_$][\w$]*))\.mdx?$/u;
+
+/** Whether a page is called as what it documents in code is: such files are written by a program that reads that code. */
+function isOfCode(path: string, front: FrontMatter): boolean {
+  const [, whole, last] = wholeName.exec(nameOf(path)) ?? [];
+  const title = fieldText(front, "title");
+  return whole !== undefined && (title === whole || title === last);
+}
+
 /** What R and Quarto make a Markdown file of, by the endings that come behind its name. */
 const rendered = /^(.+?)(?:\.html)?\.(?:md|markdown)$/u;
 const computed = /\.(?:qmd|rmd|rmarkdown)$/iu;
@@ -102,6 +112,7 @@ export function isGenerated(
     (front.kind === "fields" &&
       front.fields.some((field) => saysSoOfItself(field, isHtmlHead(front)))) ||
     [...text.matchAll(namedHeadings)].length >= manyNamed ||
+    isOfCode(path, front) ||
     (isNotEdited(front) && [...text.matchAll(codeHeadings)].length >= manyOfCode) ||
     (ofOpenApi.test(path) && /^import \w+ from "@theme\//mu.test(text)) ||
     [...notes, ...remarks].some((note) => generated.test(note) && !aboutPart.test(note)) ||
