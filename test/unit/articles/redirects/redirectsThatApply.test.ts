@@ -33,6 +33,35 @@ describe("redirects that are written for Vercel", () => {
   }
 });
 
+describe("redirects that are written for Apache", () => {
+  const before = "Redirect 301 /blog/a /blog/b\n";
+  const request = { from: "/blog/guides/gone/", to: "/blog/guides/green/", file: green.file };
+  const below = (text: string): Texts => ({
+    ...hugo,
+    "hugo.toml": 'baseURL = "https://tea.example.org/blog/"\n',
+    "static/.htaccess": text,
+  });
+
+  it("begin at the root of the host where the site lies below a path", async () => {
+    const after = await redirected(below(before), "htaccess", [request]);
+    assert.equal(
+      after["static/.htaccess"],
+      `${before}RedirectMatch 301 ^/blog/guides/gone/?$ /blog/guides/green/\n`,
+    );
+  });
+
+  it("aren't written there beside rules of the module for rewriting, which begin where the file is", async () => {
+    const { refused } = await waysOf(
+      below(`${before}RewriteEngine On\nRewriteRule ^(.*)\\.php$ /$1 [R=301,L]\n`),
+      [request],
+    );
+    assert.deepEqual(
+      refused.map(({ kind, reason }) => `${kind} ${reason}`),
+      ["htaccess basePath"],
+    );
+  });
+});
+
 describe("redirects of Next.js", () => {
   it("aren't written where the URLs differ in capitals alone, which they don't tell apart", async () => {
     const { ways, refused } = await waysOf(nextra, [
