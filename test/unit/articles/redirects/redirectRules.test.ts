@@ -350,25 +350,6 @@ describe("files that say redirects", () => {
     );
   });
 
-  it("have nothing found in rules for rewriting below a base path, and nothing called missing that they may redirect", async () => {
-    const rules = [
-      "RewriteEngine On",
-      "RewriteRule ^guides/old/?$ /blog/guides/green/ [R=301,L]",
-      "RewriteRule ^guides/older/?$ /blog/guides/old/ [R=301,L]",
-      "Redirect 301 /blog/a /blog/guides/old/",
-      "Redirect 301 /blog/b /blog/guides/gone/",
-    ].join("\n");
-    const found = await foundIn({
-      ...hugo,
-      "hugo.toml": 'baseURL = "https://tea.example.org/blog/"\n',
-      "static/.htaccess": rules,
-    });
-    assert.deepEqual(
-      found.map(({ said }) => said),
-      ["redirect-missing: /blog/guides/gone/"],
-    );
-  });
-
   it("say what is wrong in a sentence, with the line of the other rule", async () => {
     const found = await foundIn(lines("\n/shop/* /guides/:splat\n/shop/tea /guides/green/\n"));
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { docs, docusaurus, hugo, nextra, page } from "../checks/linkPlaceSites.ts";
-import { redirected, waysOf } from "./redirectProject.ts";
+import { foundIn, redirected, waysOf } from "./redirectProject.ts";
 import type { Texts } from "./redirectProject.ts";
 
 const green = { to: "/guides/green/", file: "content/guides/green.md" };
@@ -58,6 +58,25 @@ describe("redirects that are written for Apache", () => {
     assert.deepEqual(
       refused.map(({ kind, reason }) => `${kind} ${reason}`),
       ["htaccess basePath"],
+    );
+  });
+
+  it("aren't judged by what those rules say, and nothing is called missing that they may redirect", async () => {
+    const rules = [
+      "RewriteEngine On",
+      "RewriteRule ^guides/old/?$ /blog/guides/green/ [R=301,L]",
+      "RewriteRule ^guides/older/?$ /blog/guides/old/ [R=301,L]",
+      "Redirect 301 /blog/a /blog/guides/old/",
+      "Redirect 301 /blog/b /blog/guides/gone/",
+    ].join("\n");
+    const found = await foundIn({
+      ...hugo,
+      "hugo.toml": 'baseURL = "https://tea.example.org/blog/"\n',
+      "static/.htaccess": rules,
+    });
+    assert.deepEqual(
+      found.map(({ said }) => said),
+      ["redirect-missing: /blog/guides/gone/"],
     );
   });
 });
