@@ -16,7 +16,7 @@ import type { IndexedFile, JudgedSite } from "./redirectEnds.ts";
 import { basePathOf, isFileOf, isHostKind, siteRedirects, siteWork } from "./redirectFiles.ts";
 import { RuleIndex } from "./ruleIndex.ts";
 import type { RedirectFile } from "./redirectRule.ts";
-import { asSource } from "./writtenPath.ts";
+import { asSource, belowBase } from "./writtenPath.ts";
 
 /** What was found in a file that says redirects. */
 export interface RedirectFindings {
@@ -164,6 +164,10 @@ function withoutFiles(files: SiteFiles, known: readonly RedirectFile[]): SiteFil
 
 /** Whether a rule of a file may take a path, which begins at the root of the host. */
 function mayRedirect({ file: { kind }, index }: IndexedFile, path: string, base: string): boolean {
-  const written = asSource(path, kind, base);
-  return written !== undefined && index.mayTake(written, (rule) => rule.isNotFound !== true);
+  // paths of Apache's module for rewriting begin where the file is
+  const ways = [path, kind === "htaccess" ? belowBase(path, base) : undefined];
+  return ways.some((one) => {
+    const written = one === undefined ? undefined : asSource(one, kind, base);
+    return written !== undefined && index.mayTake(written, (rule) => rule.isNotFound !== true);
+  });
 }

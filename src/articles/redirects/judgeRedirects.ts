@@ -3,6 +3,7 @@ import * as l10n from "@vscode/l10n";
 import type { Finding, Fix } from "../checks/finding.ts";
 import type { RuleName } from "../checks/ruleNames.ts";
 import { LineIndex } from "../checks/lineIndex.ts";
+import { isRewriteRule } from "./lineRules.ts";
 import { RedirectEnds } from "./redirectEnds.ts";
 import type { End, JudgedSite } from "./redirectEnds.ts";
 import { RuleIndex } from "./ruleIndex.ts";
@@ -72,6 +73,14 @@ class RedirectJudge {
 
   /** The first thing that is wrong with a rule: what makes it useless before where it leads. */
   async findingOf(rule: RedirectRule): Promise<RedirectFinding | undefined> {
+    // its path begins where the file is, which may be below the site's base path
+    const isRelative =
+      this.#file.kind === "htaccess" &&
+      this.#site.base !== "" &&
+      isRewriteRule(this.#file.text, rule);
+    if (isRelative) {
+      return undefined;
+    }
     return (
       this.#neverUsed(rule) ??
       this.#takenBefore(rule) ??

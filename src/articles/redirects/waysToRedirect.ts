@@ -202,7 +202,11 @@ async function hostWay(
 ): Promise<Outcome> {
   const { kind, path } = file;
   const { base } = written;
-  if (base !== "" && !file.rules.some(({ source }) => source.startsWith(`${base}/`))) {
+  // paths of Apache's module for rewriting begin where the file is, which may be below that path
+  const isRewritten =
+    kind === "htaccess" && file.rules.some((rule) => isRewriteRule(file.text, rule));
+  const isBelow = file.rules.some(({ source }) => source.startsWith(`${base}/`));
+  if (base !== "" && (isRewritten || !isBelow)) {
     return { kind, file: path, reason: "basePath" };
   }
   const own = redirected.get(path)?.changes ?? [];
