@@ -1,9 +1,9 @@
-import { addressIn } from "../sites/pageUrl.ts";
+import { addressIn, basePathOf } from "../sites/pageUrl.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import { withChanges } from "../text/textChange.ts";
 import { countsWith } from "./countingFiles.ts";
 import { reached } from "./redirectEnds.ts";
-import { basePathOf, rulesOf } from "./redirectFiles.ts";
+import { rulesOf } from "./redirectFiles.ts";
 import { dialects, takenBy, withoutSlash } from "./redirectRule.ts";
 import type { RedirectFile } from "./redirectRule.ts";
 import type { RedirectRequest, RedirectWay, RefusedWay } from "./redirectWays.ts";

@@ -13,7 +13,7 @@ import { unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import { judgeRedirects } from "./judgeRedirects.ts";
 import type { IndexedFile, JudgedSite } from "./redirectEnds.ts";
-import { basePathOf, isFileOf, isHostKind, siteRedirects, siteWork } from "./redirectFiles.ts";
+import { isFileOf, isHostKind, siteRedirects, siteWork } from "./redirectFiles.ts";
 import { RuleIndex } from "./ruleIndex.ts";
 import type { RedirectFile } from "./redirectRule.ts";
 import { asSource } from "./writtenPath.ts";

@@ -1,7 +1,6 @@
 import { hostFolders } from "../checks/links/redirects.ts";
 import { isTemplated } from "../checks/links/writtenRedirects.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
-import { addressIn } from "../sites/pageUrl.ts";
 import { joinPath, pathBelow } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
@@ -189,10 +188,4 @@ async function ownRedirects(
   const found = redirectsIn(kind, config);
   const rules = found.kind === "list" ? listedRules(kind, found.list, text) : [];
   return { kind, path, text, config, redirects: found, rules };
-}
-
-/** The path below which a site lies, without a slash at its end. */
-export function basePathOf({ basePath, address }: Pick<SiteRules, "basePath" | "address">): string {
-  const path = basePath?.value ?? addressIn(address?.value)?.pathname ?? "/";
-  return path.replace(/\/+$/u, "");
 }

@@ -15,7 +15,7 @@ import { layoutOf } from "./listEdits.ts";
 import { isRewriteRule } from "./lineRules.ts";
 import { hostChanges, ownChanges, snippetOf, targetChange } from "./newRules.ts";
 import type { NewRule, NewRules } from "./newRules.ts";
-import { basePathOf, rulesOf, siteRedirects } from "./redirectFiles.ts";
+import { rulesOf, siteRedirects } from "./redirectFiles.ts";
 import type { HostFile, OwnConfig } from "./redirectFiles.ts";
 import { reached } from "./redirectEnds.ts";
 import { hidesOthers, withPatterns } from "./patternsAgain.ts";

@@ -1,4 +1,4 @@
-import { addressIn } from "../../sites/pageUrl.ts";
+import { basePathOf } from "../../sites/pageUrl.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
@@ -93,10 +93,7 @@ async function rootedPlaces(path: string, rules: SiteRules): Promise<string[]> {
   if (targets === undefined) {
     return [];
   }
-  const base = (rules.basePath?.value ?? addressIn(rules.address?.value)?.pathname ?? "/").replace(
-    /\/+$/u,
-    "",
-  );
+  const base = basePathOf(rules);
   const paths = [path, ...(path.startsWith(`${base}/`) ? [path.slice(base.length)] : [])];
   const copied = await targets.copied?.();
   return [
