@@ -1,10 +1,9 @@
 import { traitsOf } from "../sites/generatorTraits.ts";
-import { pageUrl, standInAddress } from "../sites/pageUrl.ts";
+import { basePathOf, pageUrl, standInAddress } from "../sites/pageUrl.ts";
 import { nameOf } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import { unescaped } from "../checks/links/linkTarget.ts";
 import {
-  basePathOf,
   hostNames,
   isFileOf,
   rulesOf,

@@ -5,7 +5,7 @@ import type { LinkVerdict, LinkingArticle } from "../checks/links/linkVerdict.ts
 import { isAccepted, isIgnored, severityOf } from "../checks/ruleSettings.ts";
 import type { RuleSettings } from "../checks/ruleSettings.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
-import { standInAddress } from "../sites/pageUrl.ts";
+import { basePathOf, standInAddress } from "../sites/pageUrl.ts";
 import { joinPath } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";

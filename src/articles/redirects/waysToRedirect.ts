@@ -1,6 +1,7 @@
 import { isRecord, parseJson } from "../../shared/json.ts";
 import { bareOf, node, textIn } from "../sites/code/ast.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
+import { basePathOf } from "../sites/pageUrl.ts";
 import { joinPath } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";

@@ -1,7 +1,8 @@
 import { moduleFile } from "../code/modules.ts";
+import { readOnce } from "../remembered.ts";
 import { folderOf, joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
-import { anyIds, readOnce, noIds, togetherGiven } from "./anchorSources.ts";
+import { anyIds, noIds, togetherGiven } from "./anchorSources.ts";
 import type { DrawnText, GivenIds } from "./anchorSources.ts";
 import { givesNoIds } from "./knownComponents.ts";
 import { longestTemplate, markupIds } from "./markupIds.ts";

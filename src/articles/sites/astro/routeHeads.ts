@@ -1,8 +1,8 @@
-import { readOnce } from "../anchors/anchorSources.ts";
 import { importsOf } from "../anchors/componentIds.ts";
 import { longestTemplate } from "../anchors/markupIds.ts";
 import { moduleFile } from "../code/modules.ts";
 import { templateParts } from "../heads/templateParts.ts";
+import { readOnce } from "../remembered.ts";
 import { folderOf, joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 

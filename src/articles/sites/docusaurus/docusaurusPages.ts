@@ -7,6 +7,7 @@ import {
   unreadableFront,
   yamlField,
 } from "../code/stated.ts";
+import { readOnce } from "../remembered.ts";
 import { folderOf, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { noPage, notKnown } from "../siteRules.ts";
@@ -47,7 +48,14 @@ interface Claim {
 /** Tells what becomes of the files of a Docusaurus site. */
 export class DocusaurusPages {
   readonly #site: DocusaurusSite;
-  readonly #folders = new Map<string, Promise<ReadonlySet<string>>>();
+  readonly #filesIn = readOnce(
+    async (folder) =>
+      new Set(
+        (await this.#site.files.list(folder))
+          .filter(({ kind }) => kind === "file")
+          .map(({ name }) => name),
+      ),
+  );
 
   constructor(site: DocusaurusSite) {
     this.#site = site;
@@ -238,17 +246,7 @@ export class DocusaurusPages {
   }
 
   async #exists(path: string): Promise<boolean> {
-    const folder = folderOf(path);
-    const open =
-      this.#folders.get(folder) ??
-      this.#site.files
-        .list(folder)
-        .then(
-          (entries) =>
-            new Set(entries.filter(({ kind }) => kind === "file").map(({ name }) => name)),
-        );
-    this.#folders.set(folder, open);
-    return (await open).has(nameOf(path));
+    return (await this.#filesIn(folderOf(path))).has(nameOf(path));
   }
 }
 

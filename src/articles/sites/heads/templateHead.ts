@@ -1,5 +1,5 @@
 import { longestTemplate, replacedBetween, withoutTemplateComments } from "../anchors/markupIds.ts";
-import { readOnce } from "../anchors/anchorSources.ts";
+import { madeOnce } from "../remembered.ts";
 import { filesBelow, folderOf, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { bareName } from "./ownTitle.ts";
@@ -48,8 +48,7 @@ export function headTemplates(
   folders: readonly string[],
   files: SiteFiles,
 ): () => Promise<HeadTemplates> {
-  const read = readOnce(async () => readTemplates(folders, files));
-  return () => read("");
+  return madeOnce(() => readTemplates(folders, files));
 }
 
 async function readTemplates(folders: readonly string[], files: SiteFiles): Promise<HeadTemplates> {

@@ -1,7 +1,8 @@
-import { anyIds, noIds, readOnce, togetherGiven } from "../anchors/anchorSources.ts";
+import { anyIds, noIds, togetherGiven } from "../anchors/anchorSources.ts";
 import type { AnchorSources, GivenIds } from "../anchors/anchorSources.ts";
 import { ComponentIds } from "../anchors/componentIds.ts";
 import { pluginIds } from "../anchors/markdownPlugins.ts";
+import { madeOnce } from "../remembered.ts";
 import { joinPath, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
@@ -41,14 +42,14 @@ export function nextraAnchors(
     roots: [folder, joinPath(folder, "src")],
     everywhere: (name) => Promise.resolve(anyIds(`The component ${name} isn't known.`)),
   });
-  const plugins = readOnce(() => pluginIds({ config, folder, files }, lists));
+  const plugins = madeOnce(() => pluginIds({ config, folder, files }, lists));
   const listed = async (parent: string, names: RegExp): Promise<string[]> =>
     (await files.list(parent))
       .filter(({ name, kind }) => kind === "file" && names.test(name))
       .map(({ name }) => joinPath(parent, name));
-  const around = readOnce(async (): Promise<GivenIds> => {
+  const around = madeOnce(async (): Promise<GivenIds> => {
     const [{ others }, ...found] = await Promise.all([
-      plugins(""),
+      plugins(),
       listed(folder, /^(?:theme\.config|mdx-components)\.[jt]sx?$/u),
       listed(joinPath(folder, "src"), /^mdx-components\.[jt]sx?$/u),
       ...routers.map((router) => listed(router, /^(?:_app|_document|layout)\.[jt]sx?$/u)),
@@ -62,12 +63,12 @@ export function nextraAnchors(
     ]);
   });
   return {
-    headings: async () => (await plugins("")).headings,
+    headings: async () => (await plugins()).headings,
     layout: async (path) =>
       // layouts of folders may draw anything around their pages
       (await hasLayoutAbove(path, routers, files))
         ? anyIds("A layout may give this id.")
-        : around(""),
+        : around(),
     inText: (article) => components.inText(article),
   };
 }
