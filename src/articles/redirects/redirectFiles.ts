@@ -18,6 +18,7 @@ import { htaccessRules, redirectsRules } from "./lineRules.ts";
 import { netlifyRules } from "./netlifyRules.ts";
 import type { HostKind, OwnKind, RedirectFile, RedirectRule, RuleKind } from "./redirectRule.ts";
 import type { RedirectKind, RefusedWay } from "./redirectWays.ts";
+import { claimingKey } from "../sites/claimingSite.ts";
 
 /** UTF-16 units of a file whose rules are read. */
 const longestFile = 2_000_000;
@@ -111,7 +112,7 @@ export function siteRedirects(
 
 /** Reading what a site says of redirects. */
 export function siteWork({ generator, folder, configuration = folder }: SiteRules): StrangersWork {
-  return { kind: "site", name: `${generator} ${folder}`, file: configuration };
+  return { kind: "site", name: claimingKey({ generator, folder }), file: configuration };
 }
 
 /** Whether a file's redirects are a site's own: where there are several sites, one in none of their folders may be another's. */

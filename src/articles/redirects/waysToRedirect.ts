@@ -29,7 +29,7 @@ import type {
   RedirectWays,
   RefusedWay,
 } from "./redirectWays.ts";
-import { leadsAway, writtenRequest } from "./writtenPath.ts";
+import { fromRoot, leadsAway, writtenRequest } from "./writtenPath.ts";
 import type { WritingSite, WrittenRequest } from "./writtenPath.ts";
 
 /** What came of a way. */
@@ -98,20 +98,18 @@ function retargeted(
   requests: readonly RedirectRequest[],
   { base }: WritingSite,
 ): readonly TextChange[] {
-  const { isBelowBase } = dialects[kind];
-  const published = (path: string, isBelow: boolean): string =>
-    isBelow && path.startsWith("/") ? base + path : path;
+  const published = (path: string, part: "source" | "target"): string =>
+    path.startsWith("/") ? fromRoot(path, part, { kind, base }) : path;
   const removed = new Set<RedirectRule>();
   const changes = rules.flatMap((rule): TextChange[] => {
-    const target =
-      rule.target === undefined ? undefined : published(rule.target, isBelowBase.target);
+    const target = rule.target === undefined ? undefined : published(rule.target, "target");
     const request = requests.find(
       ({ from }) => target !== undefined && withoutSlash(target) === withoutSlash(from),
     );
     if (request === undefined || rule.keepsRest || !rule.redirects) {
       return [];
     }
-    const source = published(rule.source, isBelowBase.source);
+    const source = published(rule.source, "source");
     const isBack =
       withoutSlash(source) === withoutSlash(request.to) ||
       (rule.takes.kind === "one" && withoutSlash(rule.takes.path) === withoutSlash(request.to));
@@ -120,7 +118,9 @@ function retargeted(
       return [];
     }
     const to =
-      isBelowBase.target && !leadsAway(request) ? request.to.slice(base.length) : request.to;
+      dialects[kind].isBelowBase.target && !leadsAway(request)
+        ? request.to.slice(base.length)
+        : request.to;
     return targetChange(rule, to);
   });
   return [...changes, ...merged([...removed].map(({ removal }) => removal))];

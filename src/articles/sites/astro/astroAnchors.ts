@@ -3,6 +3,7 @@ import type { AnchorSources, GivenIds } from "../anchors/anchorSources.ts";
 import { ComponentIds } from "../anchors/componentIds.ts";
 import { pluginIds } from "../anchors/markdownPlugins.ts";
 import { madeOnce } from "../remembered.ts";
+import type { ImportAliases } from "../code/modules.ts";
 import { joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { AstroSite } from "./astroPages.ts";
@@ -27,7 +28,7 @@ export function astroAnchors(
     files,
   }: {
     readonly source: string;
-    readonly aliases: readonly (readonly [string, string])[];
+    readonly aliases: ImportAliases;
     readonly files: SiteFiles;
   },
 ): AnchorSources {

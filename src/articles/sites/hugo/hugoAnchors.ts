@@ -7,7 +7,7 @@ import {
   withoutTemplateComments,
 } from "../anchors/markupIds.ts";
 import { madeOnce, readOnce } from "../remembered.ts";
-import { filesBelow, nameOf } from "../siteFiles.ts";
+import { filesBelow, foldersAbove, nameOf } from "../siteFiles.ts";
 import { ArticleNames, TemplateNames } from "./hugoNames.ts";
 import type { KnownTheme } from "./hugoThemes.ts";
 import type { SiteFiles } from "../siteFiles.ts";
@@ -264,11 +264,9 @@ function isUsualLayout(path: string, name: string): boolean {
 
 /** The layouts that an article may name: in its own text, or in those of the folders above it, which pass fields on. */
 async function statedLayouts(path: string, files: SiteFiles): Promise<ReadonlySet<string>> {
-  const above = path.split("/").slice(0, -1);
-  const indexes = above.flatMap((_, index) => {
-    const folder = above.slice(0, index + 1).join("/");
-    return ["md", "html"].map((ending) => `${folder}/_index.${ending}`);
-  });
+  const indexes = foldersAbove(path).flatMap((folder) =>
+    ["md", "html"].map((ending) => `${folder}/_index.${ending}`),
+  );
   const texts = await Promise.all([path, ...indexes].map((one) => files.read(one)));
   const named = texts.flatMap((text) => [
     ...(text ?? "").matchAll(/\blayout["']?[ \t]*[:=][ \t]*["']?([\w.-]+)/giu),

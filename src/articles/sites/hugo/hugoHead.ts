@@ -38,8 +38,7 @@ export function hugoHead(
     // themes for documentation make a title of the file's name
     fillsTitles: async () =>
       (await read()).fillsTitle || (knownThemes(values) === undefined && (await isMissing())),
-    takesDescriptions: async () =>
-      (await isMissing()) || !(await read()).hasOnlyOtherDescriptions,
+    takesDescriptions: async () => (await isMissing()) || !(await read()).hasOnlyOtherDescriptions,
     descriptions: async () => {
       const { takesText, hasDescription } = await read();
       return takesText || (!hasDescription && (await isMissing())) ? "layout" : undefined;

@@ -80,9 +80,7 @@ export function hugoTargets(
           ? "Hugo makes the pages of taxonomies."
           : own.some((part) => formats.includes(part))
             ? "Hugo publishes pages in other formats below such a path."
-            : (mountOf(own, settings) ??
-              (await content()) ??
-              adapterOf(own, await adapters())))
+            : (mountOf(own, settings) ?? (await content()) ?? adapterOf(own, await adapters())))
       );
     },
   };

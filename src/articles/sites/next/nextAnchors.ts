@@ -3,7 +3,8 @@ import type { AnchorSources, GivenIds } from "../anchors/anchorSources.ts";
 import { ComponentIds } from "../anchors/componentIds.ts";
 import { pluginIds } from "../anchors/markdownPlugins.ts";
 import { madeOnce } from "../remembered.ts";
-import { joinPath, nameOf } from "../siteFiles.ts";
+import type { ImportAliases } from "../code/modules.ts";
+import { foldersAbove, joinPath, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
 /** Those of Nextra's themes for documentation and blogs, and of Next.js. */
@@ -26,7 +27,7 @@ const ownTheme = /\btheme\s*:(?!\s*["'`]nextra-theme-(?:docs|blog)["'`])/u;
 export interface NextProject {
   readonly folder: string;
   /** What a name in an import begins with, and the folder or file that it stands for. */
-  readonly aliases: readonly (readonly [string, string])[];
+  readonly aliases: ImportAliases;
   readonly files: SiteFiles;
 }
 
@@ -80,10 +81,9 @@ async function hasLayoutAbove(
   files: SiteFiles,
 ): Promise<boolean> {
   const router = routers.find((one) => path.startsWith(`${one}/`));
-  const parts = path.split("/").slice(0, -1);
-  const above = parts
-    .map((_, index) => parts.slice(0, index + 1).join("/"))
-    .filter((folder) => router === undefined || folder.length > router.length);
+  const above = foldersAbove(path).filter(
+    (folder) => router === undefined || folder.length > router.length,
+  );
   const entries = await Promise.all(above.map((folder) => files.list(folder)));
   return entries.flat().some(({ name }) => /^layout\.[jt]sx?$/u.test(nameOf(name)));
 }
