@@ -1,4 +1,4 @@
-import { realpath, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import * as path from "node:path";
 import { readRules, rulesFile } from "../articles/checks/ruleSettings.ts";
 import type { RuleSettings } from "../articles/checks/ruleSettings.ts";
@@ -6,7 +6,7 @@ import { readSiteDescription } from "../articles/sites/siteDescription.ts";
 import type { SiteDescription } from "../articles/sites/siteDescription.ts";
 import type { SiteFiles } from "../articles/sites/siteFiles.ts";
 import { pathInside } from "../system/git/programPath.ts";
-import { usualPath } from "../system/usualPath.ts";
+import { realPath } from "../system/realPath.ts";
 import { researchFolder } from "./checkProject.ts";
 import { commandFiles } from "./commandFiles.ts";
 import { NothingChecked } from "./commandParts.ts";
@@ -70,14 +70,6 @@ export async function pathInRoot(root: string, folder: string, asked: string): P
     throw new NothingChecked(`${asked} isn't below ${root}.`);
   }
   return inside;
-}
-
-async function realPath(asked: string): Promise<string | undefined> {
-  try {
-    return usualPath(await realpath(asked));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether there is something at a path below the folder. */

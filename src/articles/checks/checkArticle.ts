@@ -182,10 +182,8 @@ function isCopied({ path, location, rules }: CheckedArticle, kind: ArticleKind):
   const folders =
     rules.targets?.staticFolders ??
     ["public", "static"].map((name) => joinPath(rules.folder, name));
-  return location.kind === "url"
-    ? location.state === "static" && folders.some((folder) => pathBelow(path, folder) !== undefined)
-    : location.kind === "unknown" &&
-        folders.some((folder) => pathBelow(path, folder) !== undefined);
+  const mayBe = location.kind === "url" ? location.state === "static" : location.kind === "unknown";
+  return mayBe && folders.some((folder) => pathBelow(path, folder) !== undefined);
 }
 
 /** The first findings of each rule; the last of them says how many more there are. */

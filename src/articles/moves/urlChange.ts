@@ -70,8 +70,9 @@ export interface ChangeCause {
 
 /**
  * Why nothing is said of a URL: where its file made a page then, or makes one now, isn't known; something else may make the
- * page; a redirect leads from it, or may; a program, a template or a build may redirect it, which isn't run; only a slash or `.html` at its end differs, or capitals, which hosts treat in
- * different ways; what the commit has there can't be read; the file was renamed by capitals alone, which isn't committed.
+ * page; a redirect leads from it, or may; a program, a template or a build, none of which is run, may redirect it; only a
+ * slash or `.html` at its end differs, or capitals, which hosts treat in different ways; what the commit has there can't be
+ * read; the file was renamed by capitals alone, which isn't committed.
  */
 export const unknownReasons = [
   "before",

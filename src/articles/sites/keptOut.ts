@@ -2,6 +2,7 @@ import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import { withoutSamples } from "../text/codeSamples.ts";
+import { bareName } from "./heads/ownTitle.ts";
 
 /** Fields of that meaning whose value is true, without what their names are parted by: `noindex`, `no_index`, `robotsNoIndex`. */
 const flags: ReadonlySet<string> = new Set([
@@ -80,7 +81,7 @@ export function keptOutByText(written: string): boolean {
 
 function saysSo(fields: JsonRecord, depth: number): boolean {
   return Object.entries(fields).some(([written, value]) => {
-    const name = written.toLowerCase().replaceAll(/[-_\s]/gu, "");
+    const name = bareName(written);
     return flags.has(name)
       ? isTrue(value)
       : robots.has(name)

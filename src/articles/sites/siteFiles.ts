@@ -54,6 +54,15 @@ export async function filesBelow(
   return found;
 }
 
+/** The names of the folders in a folder. */
+export async function foldersIn(
+  folder: string,
+  files: Pick<SiteFiles, "list">,
+): Promise<readonly string[]> {
+  const entries = await files.list(folder);
+  return entries.flatMap(({ kind, name }) => (kind === "folder" ? [name] : []));
+}
+
 /** A part of a path that isn't a name: nothing, `.` or `..`. */
 const unusualPart = /(?:^|\/)\.{0,2}(?:\/|$)/u;
 

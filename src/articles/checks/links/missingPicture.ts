@@ -7,7 +7,7 @@ import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
 import { isIgnoredByGit } from "./gitIgnored.ts";
 import { fileEnding, linkTarget } from "./linkTarget.ts";
-import { escapedTarget, relativePath } from "./nearest.ts";
+import { dottedPath, escapedTarget, relativePath } from "./nearest.ts";
 import { isRedirected } from "./redirects.ts";
 import { presence } from "./siteMap.ts";
 
@@ -174,5 +174,5 @@ async function listNames(files: CheckContext["files"]): Promise<Names> {
 
 function writtenFrom(from: string, path: string, target: string): string {
   const way = relativePath(folderOf(from), path);
-  return escapedTarget(target.startsWith("./") && !way.startsWith("..") ? `./${way}` : way);
+  return escapedTarget(target.startsWith("./") ? dottedPath(way) : way);
 }

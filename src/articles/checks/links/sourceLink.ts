@@ -6,7 +6,7 @@ import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
 import { linkUrls, pathBelowBase } from "./linkUrls.ts";
 import { redirectedSite } from "./redirectedSite.ts";
 import { foldsCapitals, isNamedInRedirects, isRedirected } from "./redirects.ts";
-import { escapedTarget, nearestOf, relativePath } from "./nearest.ts";
+import { dottedPath, escapedTarget, nearestOf, relativePath } from "./nearest.ts";
 import { isArticlePath, presence } from "./siteMap.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 
@@ -221,7 +221,7 @@ async function nearestSources(
       return below === undefined ? undefined : `/${below}`;
     }
     const way = relativePath(folderOf(article.path), path);
-    return target.path.startsWith("./") && !way.startsWith("..") ? `./${way}` : way;
+    return target.path.startsWith("./") ? dottedPath(way) : way;
   };
   const hash = target.fragment === undefined ? "" : `#${target.fragment}`;
   return nearestOf(sought, articles)

@@ -208,14 +208,14 @@ export class DocusaurusPages {
       return copied;
     }
     const { content, others, pluginsProblem } = this.#site;
-    const [homeless = pluginsProblem] = content.homeless;
+    const [unplaced = pluginsProblem] = content.unplaced;
     const other = otherPluginOf(path, others);
     if (
       /\.mdx?$/u.test(path) &&
       !isProjectText(path) &&
-      (homeless !== undefined || other !== undefined)
+      (unplaced !== undefined || other !== undefined)
     ) {
-      return notKnown(homeless ?? l10n.t("The plugin {0} may publish this file.", other ?? ""));
+      return notKnown(unplaced ?? l10n.t("The plugin {0} may publish this file.", other ?? ""));
     }
     const [, unbuilt] =
       [...content.unbuilt].find(([folder]) => pathBelow(path, folder) !== undefined) ?? [];

@@ -39,7 +39,7 @@ export function docusaurusTargets(site: TargetSite): SiteTargets {
   const whole =
     problem ??
     plugins.problem ??
-    content.homeless[0] ??
+    content.unplaced[0] ??
     (/\bcreateRedirects\b/u.test(text) ? "Code of the configuration makes redirects." : undefined);
   const hasIds = memberAt(config.value, "markdown", "anchors") === undefined;
   const redirects = clientRedirects(config.value);
