@@ -122,8 +122,8 @@ export function severityHere(
 }
 
 /**
- * The project's settings with the loudness that counts here for every rule. That of moved URLs is left out where nobody said
- * it: each kind of move has its own then.
+ * The project's settings with the severity that every rule has here. That of moved URLs is left out where it isn't stated:
+ * each kind of move has its own then.
  */
 export function commandSettings(own: RuleSettings, choice: RuleChoice): RuleSettings {
   const isSaid = (choice.severities[movedCode] ?? own.rules?.[movedCode]) !== undefined;

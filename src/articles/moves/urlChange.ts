@@ -95,6 +95,6 @@ export interface UrlChanges extends BaseCommit {
   readonly unknown: Readonly<Partial<Record<UnknownReason, number>>>;
   /** Changed files, by their paths, of which it can't be told which redirects they had at the commit: none of these is said to be lost. */
   readonly unjudged?: readonly string[];
-  /** How loud the project's rules want them; left out where they don't say it. */
+  /** Their severity by the project's rules; left out where these don't say it. */
   readonly severity?: Severity;
 }

@@ -24,7 +24,7 @@ export const configLimits: EvaluationLimits = {
   size: 1_000_000,
 };
 
-/** For code that is followed anew for each article: all routes of a site together, and the ids of entries. */
+/** For code that is followed again for each article: all routes of a site together, and the ids of entries. */
 export const entryLimits: EvaluationLimits = { ...configLimits, steps: 50_000 };
 
 /** UTF-16 units of a module that are read. */
