@@ -67,19 +67,19 @@ async function list(root: string, folder: string): Promise<readonly FolderEntry[
   return found.flat().toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Pipes, devices, and links that lead out of the folder or to nothing are left out. */
+/** Pipes and devices are left out; a link that leads out of the folder or to nothing is one to a folder with nothing in it. */
 async function listed(root: string, folder: string, entry: Dirent): Promise<FolderEntry[]> {
   const { name } = entry;
   const isLink = entry.isSymbolicLink();
   const at = path.join(folder, name);
   if (isLink && !(await isInside(root, at))) {
-    return [];
+    return [{ name, kind: "folder", isLink }];
   }
   const found = isLink ? await stat(at).catch(() => undefined) : entry;
   if (found?.isFile() === true) {
     return [{ name, kind: "file" }];
   }
-  return found?.isDirectory() === true
+  return isLink || found?.isDirectory() === true
     ? [{ name, kind: "folder", ...(isLink ? { isLink } : {}) }]
     : [];
 }

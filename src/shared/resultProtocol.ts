@@ -97,6 +97,8 @@ export interface Notice {
   readonly text: string;
   /** True for what changes how the figures are read: it is shown above them, the others behind one button. */
   readonly inSight?: true;
+  /** What to do on the page about what is missing, in our words. */
+  readonly step?: string;
 }
 
 export interface KeyValue {

@@ -4,7 +4,6 @@ import type { Ast } from "../sites/code/ast.ts";
 import { parseModule } from "../sites/code/parseModule.ts";
 import type { ParsedModule } from "../sites/code/parseModule.ts";
 import { routePaths } from "./jsonRules.ts";
-import { entryRemoval } from "./listPlaces.ts";
 import { someFrom, somePaths } from "./redirectRule.ts";
 import type { OwnKind, RedirectRule, TakenPaths } from "./redirectRule.ts";
 
@@ -212,7 +211,7 @@ export function listedRules(kind: OwnKind, { entries }: WrittenList, code: strin
   const places = entries.map(({ start, end }) => ({ start: start ?? 0, end: end ?? 0 }));
   return entries.flatMap((entry, index) => {
     const place = places[index] ?? { start: 0, end: 0 };
-    const removal = entryRemoval(places, index);
+    const removal = { entries: places, index };
     const rule = (
       source: WrittenText | undefined,
       target: WrittenText | undefined,
@@ -255,7 +254,7 @@ export function listedRules(kind: OwnKind, { entries }: WrittenList, code: strin
         textOf(one, code),
         target,
         isPlain,
-        sources.length > 1 ? entryRemoval(own, at) : removal,
+        sources.length > 1 ? { entries: own, index: at } : removal,
       ),
     );
   });

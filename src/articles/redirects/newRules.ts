@@ -171,7 +171,7 @@ function lineChange(
   const { newline } = layoutOf(text, false);
   const next = rules[added.before];
   if (next !== undefined) {
-    const start = lineWithComments(text, next.removal.start);
+    const start = lineWithComments(text, ruleStart(next));
     const indent = indentAt(text, next.start + text.slice(next.start).search(/\S/u));
     return {
       start,
@@ -187,6 +187,11 @@ function lineChange(
     end,
     text: gap + added.rules.map((rule) => `${lineOf(rule)}${newline}`).join(""),
   };
+}
+
+/** Where a rule begins that has lines of its own, with the conditions before it. */
+function ruleStart({ removal, start }: RedirectRule): number {
+  return "entries" in removal ? start : removal.start;
 }
 
 /** The beginning of a line and the comments right above it. */

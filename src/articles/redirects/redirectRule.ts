@@ -1,4 +1,5 @@
 import type { TextPlace } from "../checks/body/articleBody.ts";
+import type { ListedEntry } from "./listPlaces.ts";
 import type { RedirectKind } from "./redirectWays.ts";
 
 /** Which paths a rule takes, as far as that is certain. Paths are as they are written, with `/` before them. */
@@ -17,8 +18,8 @@ export const somePaths: TakenPaths = { kind: "some", path: "/" };
 
 /** A rule of a file that says what leads where, in the file's own order. Places are offsets in UTF-16 units. */
 export interface RedirectRule extends TextPlace {
-  /** What has to go, if the rule goes. */
-  readonly removal: TextPlace;
+  /** What has to go, if the rule goes: a place of the text, or an entry of a list. */
+  readonly removal: TextPlace | ListedEntry;
   readonly takes: TakenPaths;
   /** As it is written, without quotes. */
   readonly source: string;

@@ -13,8 +13,9 @@ import { aliasWay } from "./aliasEdits.ts";
 import { arrivingWays } from "./arrivingWays.ts";
 import { memberNode, redirectPlugin } from "./codeRules.ts";
 import { layoutOf } from "./listEdits.ts";
+import { askedOfVercel } from "./jsonRules.ts";
 import { isRewriteRule } from "./lineRules.ts";
-import { hostChanges, ownChanges, snippetOf, targetChange } from "./newRules.ts";
+import { hostChanges, ownChanges, snippetOf } from "./newRules.ts";
 import type { NewRule, NewRules } from "./newRules.ts";
 import { rulesOf, siteRedirects } from "./redirectFiles.ts";
 import type { HostFile, OwnConfig } from "./redirectFiles.ts";
@@ -29,7 +30,8 @@ import type {
   RedirectWays,
   RefusedWay,
 } from "./redirectWays.ts";
-import { fromRoot, leadsAway, writtenRequest } from "./writtenPath.ts";
+import { retargeted } from "./retargeted.ts";
+import { writtenRequest } from "./writtenPath.ts";
 import type { WritingSite, WrittenRequest } from "./writtenPath.ts";
 
 /** What came of a way. */
@@ -67,7 +69,13 @@ export async function waysToRedirect(
   for (const file of hosts) {
     outcomes.push(
       await withPatterns(file, requests, (asked) =>
-        hostWay(file, { hosts, requests: asked, written, redirected }),
+        hostWay(file, {
+          hosts,
+          requests: asked,
+          written:
+            file.kind === "vercel" ? { ...written, asAsked: askedOfVercel(file.text) } : written,
+          redirected,
+        }),
       ),
     );
   }
@@ -90,54 +98,6 @@ function withOthers(way: RedirectWay, redirected: Retargeted): RedirectWay {
     ({ path, changes }) => changes.length > 0 && !edited.has(path),
   );
   return { ...way, edits: [...way.edits, ...others] };
-}
-
-/** The changes of rules that lead to an old URL. */
-function retargeted(
-  { kind, rules }: Pick<RedirectFile, "kind" | "rules">,
-  requests: readonly RedirectRequest[],
-  { base }: WritingSite,
-): readonly TextChange[] {
-  const published = (path: string, part: "source" | "target"): string =>
-    path.startsWith("/") ? fromRoot(path, part, { kind, base }) : path;
-  const removed = new Set<RedirectRule>();
-  const changes = rules.flatMap((rule): TextChange[] => {
-    const target = rule.target === undefined ? undefined : published(rule.target, "target");
-    const request = requests.find(
-      ({ from }) => target !== undefined && withoutSlash(target) === withoutSlash(from),
-    );
-    if (request === undefined || rule.keepsRest || !rule.redirects) {
-      return [];
-    }
-    const source = published(rule.source, "source");
-    const isBack =
-      withoutSlash(source) === withoutSlash(request.to) ||
-      (rule.takes.kind === "one" && withoutSlash(rule.takes.path) === withoutSlash(request.to));
-    if (isBack) {
-      removed.add(rule);
-      return [];
-    }
-    const to =
-      dialects[kind].isBelowBase.target && !leadsAway(request)
-        ? request.to.slice(base.length)
-        : request.to;
-    return targetChange(rule, to);
-  });
-  return [...changes, ...merged([...removed].map(({ removal }) => removal))];
-}
-
-/** Removals in the order of the text; of neighbors that share a comma, each goes once. */
-function merged(places: readonly { readonly start: number; readonly end: number }[]): TextChange[] {
-  const found: { start: number; end: number; text: string }[] = [];
-  for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {
-    const last = found.at(-1);
-    if (last !== undefined && start <= last.end) {
-      last.end = Math.max(last.end, end);
-    } else {
-      found.push({ start, end, text: "" });
-    }
-  }
-  return found;
 }
 
 /** What the rules of a file make of the requests: which are to be written and where, or why they can't be. */
@@ -271,7 +231,7 @@ interface OwnParts extends Omit<HostParts, "hosts"> {
 
 async function ownWay(
   config: OwnConfig,
-  { site, files, requests, written, redirected }: OwnParts,
+  { site, files, requests: all, written, redirected }: OwnParts,
 ): Promise<Outcome> {
   const { kind, path, text } = config;
   const refused = (reason: RefusedWay["reason"], detail?: string): RefusedWay => ({
@@ -280,6 +240,10 @@ async function ownWay(
     reason,
     ...(detail === undefined ? {} : { detail }),
   });
+  const requests = kind === "docusaurus" ? ofDefaultLanguage(all, site, written) : all;
+  if (typeof requests === "string") {
+    return refused("path", requests);
+  }
   const wished = requests.flatMap((request): NewRule[] => {
     const own = writtenRequest(request, kind, written);
     return typeof own === "string" ? [] : own.from.map((from) => ({ from, to: own.to }));
@@ -314,6 +278,10 @@ async function ownWay(
       return refused("pluginMissing", name);
     }
   }
+  // Next.js finds its redirects, unlike its pages, whatever the capitals
+  if (kind === "next" && requests.some(hasSameLetters)) {
+    return refused("capitals");
+  }
   const added = placed(config, requests, written);
   if ("reason" in added) {
     return added;
@@ -328,6 +296,36 @@ async function ownWay(
         written,
         code,
       );
+}
+
+function hasSameLetters({ from, to }: RedirectRequest): boolean {
+  return withoutSlash(from.toLowerCase()) === withoutSlash(to.toLowerCase());
+}
+
+/**
+ * Requests without those that the one for the default language has redirected, too; a text is a URL that can't be. Docusaurus
+ * builds each language by itself, with the same redirects below its own path: for one that names the path of a language the
+ * build of the others fails, since it leads nowhere there.
+ */
+function ofDefaultLanguage(
+  requests: readonly RedirectRequest[],
+  { languages }: SiteRules,
+  { base }: WritingSite,
+): readonly RedirectRequest[] | string {
+  const others = languages
+    .filter(({ isDefault }) => !isDefault)
+    .map(({ code }) => `${base}/${code}/`);
+  const inDefault = (path: string): string => {
+    const own = others.find((start) => path.startsWith(start));
+    return own === undefined ? path : `${base}/${path.slice(own.length)}`;
+  };
+  const isInOther = ({ from, to }: RedirectRequest): boolean =>
+    inDefault(from) !== from || inDefault(to) !== to;
+  const known = new Set(requests.map(({ from, to }) => `${from} ${to}`));
+  const left = requests.find(
+    (one) => isInOther(one) && !known.has(`${inDefault(one.from)} ${inDefault(one.to)}`),
+  );
+  return left?.from ?? requests.filter((one) => !isInOther(one));
 }
 
 /** A way whose file, read again, redirects each of the old URLs to its new one; refused where it doesn't. */

@@ -142,6 +142,7 @@ function guarded(
           head: {
             titles: alone(head.titles),
             ...(head.titleFields === undefined ? {} : { titleFields: alone(head.titleFields) }),
+            ...(head.besideTitle === undefined ? {} : { besideTitle: alone(head.besideTitle) }),
             ...(head.takesTitles === undefined ? {} : { takesTitles: alone(head.takesTitles) }),
             ...(head.showsNames === true ? { showsNames: true as const } : {}),
             fillsTitles: alone(head.fillsTitles),

@@ -155,6 +155,8 @@ export interface SiteTargets {
   readonly copied?: () => Promise<readonly CopiedFiles[]>;
   /** How headings get ids; undefined where they get none, and where only running code would tell. */
   readonly headingIds?: HeadingIdRule;
+  /** True where the generator may write the capitals of an address as small letters. */
+  readonly lowersPaths?: true;
   /** The levels of the headings that get ids by this rule; left out for all. */
   readonly headingLevels?: readonly number[];
   /** What gives pages ids beside their headings; undefined where any template or component may give any. */

@@ -53,7 +53,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "All figures": "Alle Kennzahlen",
     "All questions found are in the outline: {0}.":
       "Alle gefundenen Fragen stehen in der Gliederung: {0}.",
-    "Almost there": "Fast geschafft",
     "Among the compared domains only.": "Nur unter den verglichenen Domains.",
     "Amounts are in the account's own currency and aren't converted.":
       "Beträge sind in der Währung des Kontos und werden nicht umgerechnet.",
@@ -67,9 +66,8 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Artikel in einer Sprache, die je mindestens 20 % der Impressionen einer Suchanfrage bekommen.",
     "Articles in one language with the same main keyword.":
       "Artikel in einer Sprache mit demselben Haupt-Keyword.",
-    "Articles that no other article links to.": "Artikel, auf die kein anderer Artikel verlinkt.",
-    "Articles whose text is unchanged for a year.":
-      "Artikel, deren Text seit einem Jahr unverändert ist.",
+    "Articles no other article links to": "Artikel, auf die kein anderer Artikel verlinkt",
+    "Articles not updated for a year": "Seit einem Jahr nicht aktualisierte Artikel",
     "At a glance": "Auf einen Blick",
     "At least one position lower than at the check before.":
       "Mindestens eine Position schlechter als bei der vorigen Prüfung.",
@@ -126,7 +124,11 @@ export const german: WrittenTexts<"one" | "other"> = {
     Changed: "Geändert",
     Changes: "Änderungen",
     Default: "Standard",
+    "Estimated from the search index by Inspect Page.":
+      "Von Inspect Page aus dem Suchindex geschätzt.",
     "Key ID": "Schlüssel-ID",
+    "Keywords that your site ranks for at these positions.":
+      "Keywords, für die Ihre Website auf diesen Positionen rankt.",
     "Percent changes are hidden because the results aren't comparable.":
       "Änderungen in Prozent fehlen, da sie Unterschiedliches vergleichen würden.",
     "Changes to look at again": "Änderungen zur Wiedervorlage",
@@ -383,6 +385,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     Medium: "Mittel",
     "Members of the response": "Elemente der Antwort",
     "Merged page": "Zusammengelegte Seite",
+    "Positions 4 to 20": "Positionen 4 bis 20",
     "Remaining page": "Bleibende Seite",
     "Merged pages": "Zusammengelegte Seiten",
     Message: "Meldung",
@@ -422,7 +425,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Next steps": "Nächste Schritte",
     "No ads on this page.": "Keine Anzeigen auf dieser Seite.",
     "No anchor texts in the index.": "Keine Ankertexte im Index.",
-    "No article for it": "Kein Artikel dafür",
     "No citations found.": "Keine Zitate gefunden.",
     "No citations found. Discover AI Citations shows who is cited on a topic instead.":
       "Keine Zitate gefunden. „KI-Zitate finden“ zeigt stattdessen, wer zu einem Thema zitiert wird.",
@@ -448,7 +450,6 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Keine Keywords gefunden. Versuchen Sie es mit dem anderen Modus („Ideen“ findet mehr als „Vorschläge“), einem kürzeren Ausgangs-Keyword oder einem niedrigeren Mindestvolumen.",
     "No keywords were checked. See the scope note for the reason, or use a next step.":
       "Es wurden keine Keywords geprüft. Der Hinweis zum Umfang nennt den Grund; ein nächster Schritt führt weiter.",
-    "No link in": "Kein eingehender Link",
     "No linking sites in the index.": "Keine verlinkenden Websites im Index.",
     "No local places on this page.": "Keine lokalen Einträge auf dieser Seite.",
     "No missing keywords: you rank for everything the index has for these competitors, or it has too little data about them.":
@@ -474,7 +475,13 @@ export const german: WrittenTexts<"one" | "other"> = {
     "No related terms besides the questions.": "Keine verwandten Begriffe außer den Fragen.",
     "No related terms.": "Keine verwandten Begriffe.",
     "Search console": "Search Console",
+    "Searches that show your site at these positions, with at least {0} impressions.":
+      "Suchanfragen, die Ihre Website auf diesen Positionen zeigen, mit mindestens {0} Impressionen.",
+    "Searches without an article": "Suchanfragen ohne Artikel",
     Votes: "Stimmen",
+    "What counts is a link in an article's text, not in a menu or on a list page.":
+      "Es zählen Links im Text von Artikeln, nicht in Menüs oder auf Listenseiten.",
+    "What counts is the last change of the text.": "Es zählt die letzte Änderung des Textes.",
     Where: "Stelle",
     "When to use it": "Verwendung",
     "Why there's no result": "Warum es kein Ergebnis gibt",
@@ -502,7 +509,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Not in earlier result": "Nicht im früheren Ergebnis",
     "Not in later result": "Nicht im späteren Ergebnis",
     "Not reported": "Nicht angegeben",
-    "Not updated for long": "Lange nicht aktualisiert",
     Note: "Hinweis",
     Notes: "Hinweise",
     "Nothing found": "Nichts gefunden",
@@ -556,10 +562,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Position ({0})": "Position ({0})",
     "Position changes": "Änderungen der Position",
     Positions: "Positionen",
-    "Positions 4 to 20, estimated from the search index by Inspect Page.":
-      "Positionen 4 bis 20, von Inspect Page aus dem Suchindex geschätzt.",
-    "Positions 4 to 20, from {0} impressions.": "Positionen 4 bis 20, ab {0} Impressionen.",
-    "Positions 4 to 20.": "Positionen 4 bis 20.",
     "Positions gained since the previous period: from 8 to 5 is up 3, saved as 3; a drop is negative; — means unknown":
       "Seit dem vorherigen Zeitraum gewonnene Positionen: von 8 auf 5 sind 3, gespeichert als 3; ein Verlust ist negativ; — bedeutet unbekannt",
     "Positions gained: from 8 to 5 is up 3; — means unknown":

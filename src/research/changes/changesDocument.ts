@@ -60,7 +60,7 @@ export function changesDocument(facts: ChangesFacts): ChangesModel {
   const store = new TableStore();
   const columns = changeColumns();
   const source: TableSource = {
-    columns,
+    columns: columns.map(({ valueOf: _valueOf, ...column }) => column),
     count: facts.changes.length,
     rows: (from, to) =>
       facts.changes.slice(from, to).map((change) => {
@@ -129,17 +129,26 @@ interface ChangeColumn extends Column {
   readonly valueOf: (facts: CellFacts) => unknown;
 }
 
+/** What a narrow page shows beside the file. */
+const inSightColumns = ["change", "clicks_before", "clicks", "day", "changed"];
+
 function changeColumns(): ChangeColumn[] {
   return [
+    {
+      key: "file",
+      label: l10n.t("File"),
+      format: "text",
+      cutFor: inSightColumns,
+      valueOf: ({ change }) => change.path,
+    },
+    ...clickColumns(),
     { key: "day", label: l10n.t("Day"), format: "date", valueOf: ({ change }) => change.day },
-    { key: "file", label: l10n.t("File"), format: "text", valueOf: ({ change }) => change.path },
     {
       key: "changed",
       label: l10n.t("Changed"),
       format: "text",
       valueOf: ({ change }) => changedWords(change),
     },
-    ...clickColumns(),
     {
       key: "status",
       label: l10n.t("Status"),
@@ -201,25 +210,29 @@ function changeColumns(): ChangeColumn[] {
   ];
 }
 
+/** The change first, since it is what a person looks for. */
 function clickColumns(): ChangeColumn[] {
   return [
+    {
+      key: "change",
+      label: l10n.t("Change in clicks"),
+      format: "change",
+      behind: { key: "file", label: l10n.t("Clicks") },
+      valueOf: ({ effect }) => (effect?.kind === "shown" ? effect.change : null),
+    },
     {
       key: "clicks_before",
       label: l10n.t("Clicks before"),
       format: "integer",
+      behind: { key: "change", label: l10n.t("Before") },
       valueOf: ({ effect }) => withFigures(effect)?.figuresBefore.clicks,
     },
     {
       key: "clicks",
       label: l10n.t("Clicks after"),
       format: "integer",
+      behind: { key: "clicks_before", label: l10n.t("After") },
       valueOf: ({ effect }) => withFigures(effect)?.figuresAfter.clicks,
-    },
-    {
-      key: "change",
-      label: l10n.t("Change in clicks"),
-      format: "change",
-      valueOf: ({ effect }) => (effect?.kind === "shown" ? effect.change : null),
     },
   ];
 }
@@ -276,6 +289,7 @@ function notices(facts: ChangesFacts): Notice[] {
             text: l10n.t(
               "No search figures of this site are saved yet. A change needs figures by page and day, or a comparison whose later period begins within 7 days of it.",
             ),
+            step: l10n.t("The buttons below get them."),
           } as const,
         ]
       : []),

@@ -174,7 +174,7 @@ function placesSource(places: readonly ProposedLink[], facts: LinksFacts): Table
     presets: [
       {
         id: "noLinkIn",
-        label: l10n.t("No link in"),
+        label: l10n.t("Not linked to"),
         rule: l10n.t("Suggestions for articles that no other article links to"),
         filters: [{ kind: "range", key: "links_in", least: "0", most: "0" }],
       },
@@ -204,7 +204,7 @@ function articlesSource({ articles, overview, impressions }: LinksFacts): TableS
       key: "unlinked",
       label: l10n.t("Could link to it"),
       format: "integer",
-      help: l10n.t("Articles that name this one and have no link to it"),
+      help: l10n.t("Articles with words of its keyword or title and no link to it"),
     },
     { key: "words", label: l10n.t("Words"), format: "integer" },
     ...(impressions === undefined
@@ -233,7 +233,7 @@ function articlesSource({ articles, overview, impressions }: LinksFacts): TableS
     presets: [
       {
         id: "noLinkIn",
-        label: l10n.t("No link in"),
+        label: l10n.t("Not linked to"),
         rule: l10n.t("Articles that no other published article links to in its text"),
         filters: [{ kind: "range", key: "links_in", least: "0", most: "0" }],
         sort: { key: "unlinked", direction: "descending" },

@@ -2,13 +2,7 @@ import * as l10n from "../../shared/l10n.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { SuggestedAction } from "../service/envelope.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import type {
-  CheckedBanner,
-  KeyValue,
-  Notice,
-  ResultDocument,
-  Section,
-} from "../../shared/resultProtocol.ts";
+import type { KeyValue, Notice, ResultDocument } from "../../shared/resultProtocol.ts";
 import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
 import { exportWayOffers } from "./exportWays.ts";
 import { actionOffers, checkedBanner, resourceOffers } from "./resultOffers.ts";
@@ -17,6 +11,7 @@ import type { AnswerParts } from "./parts/answerParts.ts";
 import { PartsReader } from "./partsReader.ts";
 import { resultHeader } from "./resultHeader.ts";
 import { resultNotices } from "./resultNotices.ts";
+import type { NoticeFacts } from "./resultNotices.ts";
 import { resultSections } from "./resultSections.ts";
 import type { PartNotice } from "./parts/notices.ts";
 import { leftOutNotices } from "./parts/notices.ts";
@@ -79,8 +74,10 @@ class ModelBuilder {
       ]),
       deltas: optionalTable(this.#tables, "deltas", l10n.t("Changes"), rows("deltas")),
     };
+    const resources = resourceOffers(this.#reader.parts, sections);
+    const canLoad = resources.some(({ load }) => load !== undefined);
     const own: readonly PartNotice[] = [
-      ...this.#notices(banner, sections),
+      ...this.#notices({ hasBanner: banner !== undefined, sections, canLoad }),
       ...leftOutNotices(columnWords(this.#tables)),
     ];
     const notices = own.map(({ isSaid, ...notice }) => ({ notice, isSaid }));
@@ -97,7 +94,7 @@ class ModelBuilder {
       actions: isSearchConsoleExport(newestPart(this.#reader.parts).result)
         ? exportWayOffers(newestPart(this.#reader.parts).envelope?.data ?? {})
         : actionOffers(newestPart(this.#reader.parts), banner, (action) => this.#leads(action)),
-      resources: resourceOffers(this.#reader.parts, sections),
+      resources,
     };
     return {
       document,
@@ -107,12 +104,11 @@ class ModelBuilder {
     };
   }
 
-  #notices(banner: CheckedBanner | undefined, sections: readonly Section[]): PartNotice[] {
+  #notices(facts: Pick<NoticeFacts, "hasBanner" | "sections" | "canLoad">): PartNotice[] {
     const { parts, tool, readings, view } = this.#reader;
     return resultNotices(parts, {
+      ...facts,
       tool,
-      hasBanner: banner !== undefined,
-      sections,
       readings,
       own: readings.flatMap(
         ({ drawn }, index) => view.notices?.(this.#reader.answer(drawn, index)) ?? [],

@@ -5,7 +5,7 @@ import type { SiteRules } from "../../sites/siteRules.ts";
 import type { ArticleImage } from "../body/articleBody.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
-import { isIgnoredByGit } from "./gitIgnored.ts";
+import { isLostLink, madeBefore } from "./madeBefore.ts";
 import { fileEnding, linkTarget } from "./linkTarget.ts";
 import { dottedPath, escapedTarget, relativePath } from "./nearest.ts";
 import { isRedirected } from "./redirects.ts";
@@ -64,7 +64,7 @@ export async function missingPicture(
     }
   }
   for (const place of places) {
-    if (await isIgnoredByGit(context, place)) {
+    if ((await madeBefore(context, place)) !== undefined) {
       return undefined;
     }
   }
@@ -159,7 +159,12 @@ async function listNames(files: CheckContext["files"]): Promise<Names> {
     ...files,
     list: async (folder) => {
       const entries = await files.list(folder);
-      hasLinks ||= entries.some(({ isLink, name }) => isLink === true && name !== "node_modules");
+      for (const { isLink, name } of entries) {
+        hasLinks ||=
+          isLink === true &&
+          name !== "node_modules" &&
+          !(await isLostLink(files, joinPath(folder, name), isLink));
+      }
       return entries;
     },
   };

@@ -1,6 +1,6 @@
 import { folderOf, foldersAbove, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
-import { isIgnoredByGit } from "./gitIgnored.ts";
+import { madeBefore } from "./madeBefore.ts";
 import { fileVerdict, unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
 import { linkUrls, pathBelowBase } from "./linkUrls.ts";
@@ -148,8 +148,9 @@ async function mayBeThere(
       "build",
     );
   }
-  if (await isIgnoredByGit(context, sought)) {
-    return unknownLink("Git ignores this file, so it may be made by a build.", "build");
+  const made = await madeBefore(context, sought);
+  if (made !== undefined) {
+    return unknownLink(made, "build");
   }
   const below = rules.contentFolders
     .map((folder) => pathBelow(folderOf(article.path), folder))
@@ -192,8 +193,9 @@ async function mayBeFound(
       }
     }
   }
-  if (await isIgnoredByGit(context, sought)) {
-    return unknownLink("Git ignores this file, so it may be made by a build.", "build");
+  const made = await madeBefore(context, sought);
+  if (made !== undefined) {
+    return unknownLink(made, "build");
   }
   const own = roots.find(
     (folder) => folder !== "" && pathBelow(article.path, folder) !== undefined,

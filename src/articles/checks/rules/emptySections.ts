@@ -23,7 +23,8 @@ export const emptySections: Rule = {
             heading,
             isEmpty:
               isEmpty(heading, body.headings[index + 1], article) &&
-              !(index === 0 && isTitle(heading, title, article)),
+              !(index === 0 && isTitle(heading, title, article)) &&
+              !isSubtitle(body.headings[index - 1], heading, article.text),
           })),
           article.text,
         ).map(({ start, end }) => ({
@@ -138,6 +139,11 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
     !sharesText(heading, next, text) &&
     !namesGroup(heading, next, text)
   );
+}
+
+/** Whether a heading right behind the main one leaves out a level: it goes on with the title. */
+function isSubtitle(above: Heading | undefined, { depth, start }: Heading, text: string): boolean {
+  return above?.depth === 1 && depth > 2 && isBlank(text.slice(above.end, start));
 }
 
 /** Headings that say all there is to say. */

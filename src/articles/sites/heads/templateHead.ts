@@ -7,6 +7,7 @@ import {
   assignedTo,
   changesTitle,
   fieldsBeforeTitle,
+  fieldsBesideTitle,
   fillsTitle,
   hasMore,
   hasOneTitle,
@@ -27,6 +28,8 @@ export interface HeadTemplates {
   readonly hasMore: boolean;
   /** The fields that one of them takes for `<title>` before the page's title, as `bareName` writes them. */
   readonly titleFields: ReadonlySet<string>;
+  /** The fields that one of them writes into `<title>` beside the page's title, as `bareName` writes them. */
+  readonly besideTitle: ReadonlySet<string>;
   /** The names of folders in which every template that writes a title gives all pages the same one. */
   readonly foldersOfOneTitle: ReadonlySet<string>;
   /** Whether a page without a title may be given another text for it. */
@@ -111,6 +114,7 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
     titleFields: new Set(
       all.flatMap(({ text, parts }) => fieldsBeforeTitle(text, parts).map(bareName)),
     ),
+    besideTitle: new Set(all.flatMap(({ parts }) => fieldsBesideTitle(parts).map(bareName))),
     foldersOfOneTitle: foldersOfOneTitle(texts),
     fillsTitle: isChanged || reaches(titles, fillsTitle, false),
     takesText: reaches(

@@ -267,6 +267,17 @@ export function fieldsBeforeTitle(text: string, { titles }: TemplateParts): stri
   );
 }
 
+/** A field of a page that a template writes: `{{ page.number }}`, `{{ number }}`, `{{ .Params.number }}`. */
+const writtenField = /\{\{-?\s{0,5}(?:page\.|\$?\.Params\.)?([A-Za-z][\w-]{0,60})(?![\w.(-])/gu;
+
+/** The fields of a page that a template writes into `<title>` beside its title, as they are written. */
+export function fieldsBesideTitle({ titles }: TemplateParts): string[] {
+  return titles
+    .filter((part) => /title/iu.test(part))
+    .flatMap((part) => [...part.matchAll(writtenField)].map(([, name = ""]) => name))
+    .filter((name) => !/^(?:title|content|end|else|if|with|range|partial|template)$/iu.test(name));
+}
+
 /** Whether a template calls something `title` that pages of one title may differ in. */
 export function changesTitle(text: string): boolean {
   return [...text.matchAll(calledTitle)].some(

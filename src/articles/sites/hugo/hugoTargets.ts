@@ -17,9 +17,10 @@ export function hugoTargets(
   settings: HugoSettings,
   folder: string,
   files: SiteFiles,
+  isOld: boolean,
 ): SiteTargets {
   const { values } = config;
-  const headingIds = headingRule(values);
+  const headingIds = isOld ? undefined : headingRule(values);
   const themes = themeFolders(values, settings);
   const known = knownThemes(values);
   const isMissing = (): Promise<boolean> => isThemeMissing(themes, settings, files);
@@ -40,6 +41,7 @@ export function hugoTargets(
   return {
     staticFolders: [...settings.staticFolders, ...themes.map((theme) => joinPath(theme, "static"))],
     ...(headingIds === undefined ? {} : { headingIds }),
+    ...(isOld ? { lowersPaths: true as const } : {}),
     anchors: hugoAnchors(
       {
         layouts: [folder, ...themes].map((place) => joinPath(place, "layouts")),

@@ -181,7 +181,12 @@ export function linksSection(
 function placeGroups(places: LinkFacts["places"], number: Numbered): EntryGroup[] {
   const entryOf = (place: ProposedLink, path: string): ArticleEntry => ({
     text: path,
-    detail: beside(`“${shortText(place.sentence, longestText)}”`, lineWords(place.line)),
+    // a place may have one word of a keyword only
+    detail: beside(
+      shortText(place.words, longestText),
+      `“${shortText(place.sentence, longestText)}”`,
+      lineWords(place.line),
+    ),
     action: number({ kind: "file", path: place.from, start: place.start, end: place.end }),
     button: {
       label: l10n.t("Insert Link"),

@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import type { ParsedArticle } from "../../../articles/checks/finding.ts";
-import type { UndecidedLinks } from "../../../articles/checks/links/undecidedLinks.ts";
+import type {
+  UndecidedLink,
+  UndecidedLinks,
+} from "../../../articles/checks/links/undecidedLinks.ts";
 import { rulesFile } from "../../../articles/checks/ruleSettings.ts";
 import { isTooLong } from "../../../articles/checks/rules/tooLong.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
@@ -47,6 +50,8 @@ export interface CheckedFile {
   readonly isTooLong: boolean;
   /** Its internal links that couldn't be judged. */
   readonly undecided: UndecidedLinks;
+  /** The first of them. */
+  readonly undecidedLinks: readonly UndecidedLink[];
   /** Whether little but its links was checked: it is generated, or of an old version. */
   readonly isForLinksOnly: boolean;
 }
@@ -157,7 +162,7 @@ export class ArticleChecks implements vscode.Disposable {
       (document) => document.uri.toString() === uri.toString() && !document.isClosed,
     );
     const text: ArticleText = open === undefined ? await readText(uri) : textOf(open);
-    const { findings, isArticle, article, problem, undecided, isForLinksOnly } =
+    const { findings, isArticle, article, problem, undecided, undecidedLinks, isForLinksOnly } =
       await this.#reading.check(text, true);
     if (!isArticle) {
       return undefined;
@@ -176,6 +181,7 @@ export class ArticleChecks implements vscode.Disposable {
       findings,
       isTooLong: isTooLong(text),
       undecided: undecided ?? {},
+      undecidedLinks: undecidedLinks ?? [],
       isForLinksOnly: isForLinksOnly === true,
     };
   }

@@ -39,6 +39,17 @@ const places: readonly Place[] = [
     right: ["/guides/green/", "/guides/gone/"],
   })),
   {
+    name: "a file of a server that a build copies from another folder",
+    files: {
+      ...hugo,
+      "_include/.htaccess": "RewriteRule ^guides/gone\\.html$ /guides/green/ [R=301,L]\n",
+      "roles/.htaccess": "{{ all }}",
+    },
+    from: "content/guides/from.md",
+    right: ["/guides/green/", "/guides/gone.html"],
+    broken: ["/guides/other.html"],
+  },
+  {
     name: "a file with Jekyll's front matter",
     files: {
       ...jekyll,
