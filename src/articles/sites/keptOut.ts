@@ -1,8 +1,8 @@
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
+import { bareName } from "../frontMatter/bareName.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import { withoutSamples } from "../text/codeSamples.ts";
-import { bareName } from "./heads/ownTitle.ts";
 
 /** Fields of that meaning whose value is true, without what their names are parted by: `noindex`, `no_index`, `robotsNoIndex`. */
 const flags: ReadonlySet<string> = new Set([

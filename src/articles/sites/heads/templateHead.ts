@@ -2,7 +2,6 @@ import { longestTemplate, replacedBetween, withoutTemplateComments } from "../an
 import { madeOnce } from "../remembered.ts";
 import { filesBelow, folderOf, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
-import { bareName } from "./ownTitle.ts";
 import {
   assignedTo,
   changesTitle,
@@ -18,6 +17,7 @@ import {
   templateParts,
   writtenTitle,
 } from "./templateParts.ts";
+import { bareName } from "../../frontMatter/bareName.ts";
 
 /** Templates of a site that are looked into. */
 const mostTemplates = 500;
