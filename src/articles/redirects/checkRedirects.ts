@@ -5,7 +5,7 @@ import type { LinkVerdict, LinkingArticle } from "../checks/links/linkVerdict.ts
 import { isAccepted, isIgnored, severityOf } from "../checks/ruleSettings.ts";
 import type { RuleSettings } from "../checks/ruleSettings.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
-import { standInAddress } from "../sites/pageUrl.ts";
+import { basePathOf, standInAddress } from "../sites/pageUrl.ts";
 import { joinPath } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
@@ -13,7 +13,7 @@ import { unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import { judgeRedirects } from "./judgeRedirects.ts";
 import type { IndexedFile, JudgedSite } from "./redirectEnds.ts";
-import { basePathOf, isFileOf, isHostKind, siteRedirects, siteWork } from "./redirectFiles.ts";
+import { isFileOf, isHostKind, siteRedirects, siteWork } from "./redirectFiles.ts";
 import { RuleIndex } from "./ruleIndex.ts";
 import type { RedirectFile } from "./redirectRule.ts";
 import { asSource, belowBase } from "./writtenPath.ts";

@@ -1,11 +1,12 @@
 import * as l10n from "@vscode/l10n";
+import { bareName } from "../../frontMatter/bareName.ts";
 import { articleKind } from "../../frontMatter/articleKind.ts";
 import { fieldText } from "../../frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../frontMatter/readFrontMatter.ts";
 import { keywordKey } from "../../identity/keywordKey.ts";
 import { textKey } from "../../identity/textKey.ts";
-import { bareName, hasOwnTitle } from "../../sites/heads/ownTitle.ts";
+import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
 import { frontRecord } from "../../sites/keptOut.ts";
 import { folderOf, joinPath, nameOf } from "../../sites/siteFiles.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
