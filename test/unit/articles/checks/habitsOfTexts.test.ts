@@ -59,7 +59,11 @@ describe("a picture", () => {
   it("needs no alternative text where its classes make it an icon beside words", async () => {
     const link = (picture: string): string => `<a href="https://a.example/">${picture} Tea</a>\n`;
     for (const classes of ["h-3 inline pr-2", "w-4 h-4", "mr-2 size-16"]) {
-      assert.deepEqual(await inPost(link(`<img src="https://x.example/a.png" class="${classes}">`)), [], classes);
+      assert.deepEqual(
+        await inPost(link(`<img src="https://x.example/a.png" class="${classes}">`)),
+        [],
+        classes,
+      );
     }
     for (const classes of ["h-96", "max-w-4", "w-full", "w-1/2", "md:h-4", "mb-8"]) {
       const found = await inPost(link(`<img src="https://x.example/a.png" class="${classes}">`));
