@@ -1,6 +1,6 @@
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { bodyStart } from "../frontMatter/bodyStart.ts";
-import { isHtmlHead } from "../frontMatter/frontMatter.ts";
+import { fieldText, isHtmlHead } from "../frontMatter/frontMatter.ts";
 import type { FrontMatter, FrontMatterField } from "../frontMatter/frontMatter.ts";
 import { folderOf, nameOf } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
@@ -28,7 +28,7 @@ const aboutItself =
 
 /** Programs that write pages, as the head of an HTML page names them: those for documentation of code and those for sites. */
 const writers =
-  /^(?:dokka|docfx|doxygen|javadoc|jsdoc|pdoc|rustdoc|sphinx|typedoc|yard|hugo|jekyll|hexo|astro|gatsby|docusaurus|eleventy|vitepress|vuepress|nuxt|next\.js|pelican|zola|gitbook|mkdocs|mdbook|quarto|octopress|middleman|nikola)\w?\b/iu;
+  /^(?:dokka|docfx|doxygen|javadoc|jsdoc|pdoc|rustdoc|sphinx|typedoc|yard|hugo|jekyll|hexo|astro|gatsby|docusaurus|eleventy|vitepress|vuepress|nuxt|next\.js|pelican|zola|gitbook|mkdocs|mdbook|quarto|octopress|middleman|nikola|distill|pandoc|bookdown|rmarkdown|asciidoctor)\w?\b/iu;
 
 /** Whether a field says so: `auto_generated: true`, the `api` that a plugin packs, the program in the head of an HTML page. */
 function saysSoOfItself({ name, value, text = "" }: FrontMatterField, isHead: boolean): boolean {
@@ -57,6 +57,16 @@ const manyOfCode = 3;
 
 /** Files of Docusaurus' plugin for OpenAPI, which import what it draws them with. */
 const ofOpenApi = /\.(?:api|info|schema|tag)\.mdx$/u;
+
+/** The name of a file that is the whole name of something in code, with that of what it is a part of: `Tea.Pots.Lid.md`. */
+const wholeName = /^((?:[A-Za-z_$][\w$]*\.){2,9}([A-Za-z_$][\w$]*))\.mdx?$/u;
+
+/** Whether a page is called as what it documents in code is: such files are written by a program that reads that code. */
+function isOfCode(path: string, front: FrontMatter): boolean {
+  const [, whole, last] = wholeName.exec(nameOf(path)) ?? [];
+  const title = fieldText(front, "title");
+  return whole !== undefined && (title === whole || title === last);
+}
 
 /** What R and Quarto make a Markdown file of, by the endings that come behind its name. */
 const rendered = /^(.+?)(?:\.html)?\.(?:md|markdown)$/u;
@@ -102,6 +112,7 @@ export function isGenerated(
     (front.kind === "fields" &&
       front.fields.some((field) => saysSoOfItself(field, isHtmlHead(front)))) ||
     [...text.matchAll(namedHeadings)].length >= manyNamed ||
+    isOfCode(path, front) ||
     (isNotEdited(front) && [...text.matchAll(codeHeadings)].length >= manyOfCode) ||
     (ofOpenApi.test(path) && /^import \w+ from "@theme\//mu.test(text)) ||
     [...notes, ...remarks].some((note) => generated.test(note) && !aboutPart.test(note)) ||

@@ -1,6 +1,7 @@
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import type { CheckContext } from "./checkContext.ts";
 import type { CheckedArticle } from "./finding.ts";
+import { isForTests } from "../sites/sampleFolder.ts";
 import { isDeprecated } from "./deprecated.ts";
 import { isGenerated, isRendered } from "./generatedArticle.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
@@ -19,7 +20,7 @@ export async function kindOf(
   kind: ArticleKind,
   files: CheckContext["files"],
 ): Promise<TextKind | undefined> {
-  if (isShownMarkup(article)) {
+  if (isShownMarkup(article) || (await isForTests(article.path, article.rules.folder, files))) {
     return "shown";
   }
   if (isGenerated(article, kind) || (await isRendered(article.path, files))) {

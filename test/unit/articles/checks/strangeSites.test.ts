@@ -219,3 +219,41 @@ describe("a draft that its makers test the site by", () => {
     assert.deepEqual(await rules(site(test), "docs/tea.md"), ["link-broken"]);
   });
 });
+
+describe("a page of a folder of previous versions", () => {
+  it("isn't compared with one of the newest", async () => {
+    const site = (folder: string): Texts => ({
+      ...docs(""),
+      "docs/php/app.md": "---\ntitle: Example\n---\nText.\n",
+      [`docs/php/${folder}/php-v1/app.md`]: "---\ntitle: Example\n---\nText.\n",
+    });
+    assert.deepEqual(await rules(site("previous-versions"), "docs/php/app.md"), []);
+    assert.deepEqual(await rules(site("more"), "docs/php/app.md"), ["title-duplicate"]);
+  });
+});
+
+describe("a picture that a template of Pandoc names", () => {
+  it("isn't judged", async () => {
+    const found = (name: string): Promise<string[]> =>
+      rules(
+        { "_config.yml": "", "tea.html": `---\ntitle: Tea\n---\n<img src="${name}">\n` },
+        "tea.html",
+      );
+    assert.deepEqual(await found("$image$"), []);
+    assert.deepEqual(await found("/a/$title-image.url$.png"), []);
+    assert.deepEqual(await found("/a/1$5$.png"), ["image-alt"]);
+  });
+});
+
+describe("a heading that names what the next ones of its level are about", () => {
+  const found = async (body: string): Promise<number> =>
+    (await rules(docs(body), "docs/tea.md")).filter((rule) => rule === "section-empty").length;
+  it("isn't an empty section where the same heading is behind several, or links are", async () => {
+    const part = (name: string, next: string): string =>
+      `### ${name}\n\n### ${next}\n\nText.\n\n### More\n\nText.\n\n`;
+    assert.equal(await found(part("Green", "Leaves") + part("Black", "Leaves")), 0);
+    assert.equal(await found(part("Green", "Leaves") + part("Black", "Cups")), 2);
+    assert.equal(await found(part("Talks", "⚡ [Green tea](https://tea.example.org/talk)")), 0);
+    assert.equal(await found(part("Talks", "About [tea](https://tea.example.org/talk)")), 1);
+  });
+});
