@@ -5,7 +5,6 @@ import { CancelledError } from "../../research/service/errors.ts";
 import type { InputClock } from "../../shared/deliberateInput.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { Log } from "./log.ts";
-import { RepeatGuard } from "./prompts/deliberateAnswer.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
 
 /** Arguments come from menus, links and other extensions: handlers check what they use. */
@@ -38,20 +37,6 @@ export function registerCommand(
     }
   });
   return new vscode.Disposable(() => commands.delete(id));
-}
-
-/**
- * Provides a command that leads to a price. Of a double click on a tree's row, a button of a view or
- * a code lens, and of a held key, it hears only the first: a second run of the command would ask the
- * same question once more, behind or in place of the first.
- */
-export function registerPricedCommand(
-  host: CommandHost,
-  id: string,
-  handler: CommandHandler,
-): vscode.Disposable {
-  const guard = new RepeatGuard(host.inputClock);
-  return registerCommand(host, id, (...args) => guard.once(args, () => handler(...args)));
 }
 
 /** Runs one of our own commands. It reports its failures itself. */

@@ -144,8 +144,8 @@ export class ResponseCache {
       id,
       firstAction: (last?.firstAction ?? 0) + (last?.actions ?? 0),
       firstResource: (last?.firstResource ?? 0) + (last?.resources ?? 0),
-      // more than the service's: what a site's own figures lead to may be offered behind them
-      actions: (envelope?.nextActions.length ?? 0) + exportWays.length,
+      // more than the service's: what a site's own figures lead to may be offered behind them, and the way back
+      actions: (envelope?.nextActions.length ?? 0) + exportWays.length + 1,
       // One more than datasets: the rows of the part itself may be offered behind them.
       resources: (envelope?.resources.length ?? 0) + 1,
     };

@@ -1,5 +1,5 @@
 import { highestOf } from "../../shared/extremes.ts";
-import { isLaterInLedger } from "./ledgerLines.ts";
+import { ledgerPlaces } from "./ledgerLines.ts";
 import type { LedgerEntry } from "./ledgerLines.ts";
 import type { Cluster, LogReading, PlacedCall, TimedEntry } from "./toolLog.ts";
 import { ToolLog, isAnswered, isWithin, place, stampTolerance } from "./toolLog.ts";
@@ -173,6 +173,21 @@ class LogJudge {
     const gone = balance === undefined || call.balance === undefined ? -1 : call.balance - balance;
     return gone < 0 || !isLast ? undefined : gone;
   }
+}
+
+/**
+ * Whether a call was set aside after another one; false only where it had ended by then. Undefined where the lines don't
+ * tell: those of two days, and of a call that began before the other and ended during it.
+ */
+function isLaterInLedger(call: LedgerEntry, than: LedgerEntry): boolean | undefined {
+  const [own, other] = [ledgerPlaces.get(call), ledgerPlaces.get(than)];
+  if (own === undefined || own.file === "" || own.file !== other?.file) {
+    return undefined;
+  }
+  if (own.ended !== undefined && own.ended < other.begun) {
+    return false;
+  }
+  return own.begun > other.begun ? true : undefined;
 }
 
 /** A charge of the log is known to be this call's: it was answered, or judged before. */

@@ -149,22 +149,7 @@ interface LedgerPlace {
 }
 
 /** Beside the calls, which are the same wherever they are written. */
-const places = new WeakMap<LedgerEntry, LedgerPlace>();
-
-/**
- * Whether a call was set aside after another one; false only where it had ended by then. Undefined where the lines don't
- * tell: those of two days, and of a call that began before the other and ended during it.
- */
-export function isLaterInLedger(call: LedgerEntry, than: LedgerEntry): boolean | undefined {
-  const [own, other] = [places.get(call), places.get(than)];
-  if (own === undefined || own.file === "" || own.file !== other?.file) {
-    return undefined;
-  }
-  if (own.ended !== undefined && own.ended < other.begun) {
-    return false;
-  }
-  return own.begun > other.begun ? true : undefined;
-}
+export const ledgerPlaces = new WeakMap<LedgerEntry, LedgerPlace>();
 
 /** What one file says. */
 export interface LedgerDay {
@@ -256,7 +241,7 @@ function note(day: GrowingDay, line: LedgerLine): void {
         entries.set(line.id, entry);
         if (settled === undefined) {
           // lines of a restored call say nothing of when it ran
-          places.set(entry, { file: day.name, begun: day.lines });
+          ledgerPlaces.set(entry, { file: day.name, begun: day.lines });
         }
         if (settled === undefined && line.asked === true) {
           asked.push({ origin: line.origin, after: entries.size });
@@ -291,9 +276,9 @@ function settle(
     };
     const settled: LedgerEntry = { ...entry, outcome, credits: taken, ...details };
     entries.set(id, settled);
-    const place = places.get(entry);
+    const place = ledgerPlaces.get(entry);
     if (place !== undefined) {
-      places.set(settled, { ...place, ended });
+      ledgerPlaces.set(settled, { ...place, ended });
     }
   }
 }

@@ -1,12 +1,8 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import {
-  registerCommand,
-  registerPricedCommand,
-  reportProblem,
-  runCommand,
-} from "../../platform/commands.ts";
+import { registerCommand, reportProblem, runCommand } from "../../platform/commands.ts";
+import { registerPricedCommand } from "../../platform/pricedCommand.ts";
 import type { CommandHandler } from "../../platform/commands.ts";
 import { tallyOf } from "../../../research/batches/batchState.ts";
 import { hasGoneOn } from "../../platform/tabInFront.ts";

@@ -6,6 +6,7 @@ import { WebviewTabs } from "../../platform/webviewTabs.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import type { OpportunitiesModel } from "../../../research/opportunities/opportunitiesDocument.ts";
 import type { ReadChanges } from "./projectChanges.ts";
+import { onWayBack } from "../resultPanels/startedFrom.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 
 /** The tables over a project's articles. */
@@ -35,6 +36,7 @@ export class ProjectTables implements vscode.Disposable {
     this.changes = async (folder) => (await import("./planningPart.ts")).readChanges(app, folder);
     this.opportunities = async (folder) =>
       (await import("./planningPart.ts")).readOpportunities(app, followUps, folder);
+    onWayBack((title) => this.tabs.reveal(title));
     this.tabs = new WebviewTabs(app, projectTableView, (id) => {
       const { kind, folder } = readId(id);
       const own = idOf(kind, folder);

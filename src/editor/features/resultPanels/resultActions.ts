@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import { runCommand } from "../../platform/commands.ts";
+import { goBack } from "./startedFrom.ts";
 import { wayOf } from "../../../research/results/exportWays.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
@@ -37,6 +38,9 @@ export async function runNextStep(
   ...offered: Parameters<RunOffered>
 ): Promise<void> {
   const [result, envelope, index] = offered;
+  if (goBack(result, envelope, index)) {
+    return;
+  }
   const way = wayOf(result, envelope, index);
   await (way === undefined
     ? actions.runAction(...offered)

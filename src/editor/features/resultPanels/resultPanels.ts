@@ -16,6 +16,8 @@ import { readAnswer } from "../../../research/results/readAnswer.ts";
 import { LibrarySource } from "../../../research/results/resultSource.ts";
 import { withDataset } from "../../../research/results/withDataset.ts";
 import { QuestionSource } from "../../../research/results/compare/questionSource.ts";
+import type { ResultModel } from "../../../research/results/resultDocument.ts";
+import { noteStart, withWayBack } from "./startedFrom.ts";
 import type { Answered } from "../runTool/toolFlow.ts";
 import type { FollowUps } from "./followUps.ts";
 import type { ResultPanel } from "./resultPanel.ts";
@@ -36,6 +38,13 @@ interface OpenResult {
   readonly panel: vscode.WebviewPanel;
   /** Undefined while its code is being loaded. */
   view?: ResultPanel;
+}
+
+/** A result with the way back to where its call was started. */
+class StartedSource extends QuestionSource {
+  override model(...given: Parameters<QuestionSource["model"]>): ResultModel {
+    return withWayBack(super.model(...given), given[0]);
+  }
 }
 
 /** The open results, one tab each. A result that is open is brought to the front, not opened twice. */
@@ -68,6 +77,7 @@ export class ResultPanels implements vscode.Disposable {
    * gone on with something else it is offered.
    */
   async show({ answer, askedIn, loadedInto }: Answered): Promise<void> {
+    noteStart(answer.id, askedIn);
     const whole = loadedInto === undefined ? undefined : await this.#showRows(loadedInto, answer);
     await this.#present(whole ?? (await this.#withEarlier(answer)), answer, askedIn);
   }
@@ -195,7 +205,7 @@ export class ResultPanels implements vscode.Disposable {
       }
       closed.abort();
     });
-    const source = new QuestionSource(this.#app.results, result);
+    const source = new StartedSource(this.#app.results, result);
     await this.#app.fillView(panel, async () => {
       const { ResultPanel } = await import("./resultPanel.ts");
       if (!closed.signal.aborted) {

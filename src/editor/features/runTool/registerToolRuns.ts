@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { registerCommand, registerPricedCommand } from "../../platform/commands.ts";
+import { registerCommand } from "../../platform/commands.ts";
+import { registerPricedCommand } from "../../platform/pricedCommand.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import { catalogue, commandId } from "../../../research/tools/catalogue.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";
