@@ -2,15 +2,13 @@ import type { Dirent } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import * as path from "node:path";
 import type { FolderEntry, SiteFiles } from "../articles/sites/siteFiles.ts";
+import { hasByteOrderMark } from "../articles/text/byteOrderMark.ts";
 import { pathInside } from "../system/git/programPath.ts";
 import { readFileUpTo } from "../system/readFile.ts";
 import { usualPath } from "../system/usualPath.ts";
 
 /** Bytes of a file that is read, as in the editor. */
 const largestFile = 2_000_000;
-
-/** In UTF-8. */
-const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
  * The files below a folder on disk, as the sites' rules look at them. Each folder is listed once: no file is changed while
@@ -48,7 +46,7 @@ export function commandFiles(root: string): SiteFiles {
     },
     hasMark: async (file) => {
       const read = await bytes(file);
-      return read !== undefined && byteOrderMark.every((byte, at) => read[at] === byte);
+      return read !== undefined && hasByteOrderMark(read);
     },
     list: (folder) => {
       const known = lists.get(folder) ?? list(root, folder);
@@ -69,19 +67,19 @@ async function list(root: string, folder: string): Promise<readonly FolderEntry[
   return found.flat().toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Pipes, devices, and links that lead out of the folder or to nothing are left out. */
+/** Pipes and devices are left out; a link that leads out of the folder or to nothing is one to a folder with nothing in it. */
 async function listed(root: string, folder: string, entry: Dirent): Promise<FolderEntry[]> {
   const { name } = entry;
   const isLink = entry.isSymbolicLink();
   const at = path.join(folder, name);
   if (isLink && !(await isInside(root, at))) {
-    return [];
+    return [{ name, kind: "folder", isLink }];
   }
   const found = isLink ? await stat(at).catch(() => undefined) : entry;
   if (found?.isFile() === true) {
     return [{ name, kind: "file" }];
   }
-  return found?.isDirectory() === true
+  return isLink || found?.isDirectory() === true
     ? [{ name, kind: "folder", ...(isLink ? { isLink } : {}) }]
     : [];
 }

@@ -37,6 +37,8 @@ export interface ResultHeader {
   readonly isImported?: true;
   /** True where a response isn't the service's, so that it may not have been charged. */
   readonly mayBeLess?: true;
+  /** True where the cost is that of several calls: rows were loaded later. */
+  readonly isTotal?: true;
   /** Credits left after the call; null when the balance could not be read. */
   readonly balanceAfter: number | null;
   /** The answers that are shown as one; absent when there is only one. */

@@ -37,7 +37,7 @@ export function diskFiles(root: string): DiskFiles {
   };
 }
 
-/** Pipes, devices and links that lead to none are left out. */
+/** Pipes and devices are left out. */
 async function listed(folder: string, entry: Dirent): Promise<FolderEntry[]> {
   const { name } = entry;
   const isLink = entry.isSymbolicLink();
@@ -45,7 +45,7 @@ async function listed(folder: string, entry: Dirent): Promise<FolderEntry[]> {
   if (found?.isFile() === true) {
     return [{ name, kind: "file" }];
   }
-  return found?.isDirectory() === true
+  return isLink || found?.isDirectory() === true
     ? [{ name, kind: "folder", ...(isLink ? { isLink } : {}) }]
     : [];
 }

@@ -2,7 +2,10 @@
 export interface FolderEntry {
   readonly name: string;
   readonly kind: "file" | "folder";
-  /** True for a folder that is a link to another one: what lies in it is looked at, but not searched through. */
+  /**
+   * True for a folder that is a link to another one: what lies in it is looked at, but not searched through. So is a link that
+   * leads to nothing, such as to a repository that wasn't cloned, with nothing in it.
+   */
   readonly isLink?: boolean;
 }
 

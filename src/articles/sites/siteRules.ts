@@ -33,6 +33,11 @@ export type PageState =
   | "notRendered"
   | "static";
 
+/** Whether readers get a page that is in a state: it is made, or its file is copied as it is. */
+export function isServed(state: PageState | undefined): state is "published" | "static" {
+  return state === "published" || state === "static";
+}
+
 /** Names of fields, `unknown` where it may be any. */
 export type InheritedFields = readonly string[] | "unknown";
 
@@ -145,6 +150,10 @@ export interface SiteTargets {
   readonly copied?: () => Promise<readonly CopiedFiles[]>;
   /** How headings get ids; undefined where they get none, and where only running code would tell. */
   readonly headingIds?: HeadingIdRule;
+  /** Why a template may draw the text of a file that makes no page, which a field of another page names; undefined where none does. */
+  readonly drawsNamedFiles?: () => Promise<string | undefined>;
+  /** True where the generator may write the capitals of an address as small letters. */
+  readonly lowersPaths?: true;
   /** The levels of the headings that get ids by this rule; left out for all. */
   readonly headingLevels?: readonly number[];
   /** What gives pages ids beside their headings; undefined where any template or component may give any. */

@@ -8,6 +8,7 @@ import { projectHeader } from "../planning/projectTable.ts";
 import { leastImpressions } from "../planning/refreshReasons.ts";
 import { TableStore } from "../results/parts/tableStore.ts";
 import type { TableSource } from "../results/parts/tableStore.ts";
+import { withFigures } from "./changeEffects.ts";
 import type { ChangeEffects, Effect, WindowLength } from "./changeEffects.ts";
 import type { ChangeNote } from "./changeNotes.ts";
 import { notesOf } from "./changeNotes.ts";
@@ -104,7 +105,7 @@ export function shownEffect(
   return (
     usual.find(({ kind }) => kind === "shown") ??
     usual.find(({ kind }) => kind === "tooFew") ??
-    own(comparison) ??
+    withFigures(comparison) ??
     // the first window that will be full
     usual.at(-1) ??
     comparison
@@ -126,12 +127,6 @@ interface CellFacts {
 
 interface ChangeColumn extends Column {
   readonly valueOf: (facts: CellFacts) => unknown;
-}
-
-function own(
-  effect: Effect | undefined,
-): Extract<Effect, { kind: "shown" | "tooFew" }> | undefined {
-  return effect?.kind === "shown" || effect?.kind === "tooFew" ? effect : undefined;
 }
 
 /** What a narrow page shows beside the file. */
@@ -184,7 +179,7 @@ function changeColumns(): ChangeColumn[] {
       label: l10n.t("Other changes in these periods"),
       format: "text",
       valueOf: ({ effect }) => {
-        const overlaps = own(effect)?.overlaps ?? [];
+        const overlaps = withFigures(effect)?.overlaps ?? [];
         return overlaps.length === 0 ? null : overlapWords(overlaps);
       },
     },
@@ -230,14 +225,14 @@ function clickColumns(): ChangeColumn[] {
       label: l10n.t("Clicks before"),
       format: "integer",
       behind: { key: "change", label: l10n.t("Before") },
-      valueOf: ({ effect }) => own(effect)?.figuresBefore.clicks,
+      valueOf: ({ effect }) => withFigures(effect)?.figuresBefore.clicks,
     },
     {
       key: "clicks",
       label: l10n.t("Clicks after"),
       format: "integer",
       behind: { key: "clicks_before", label: l10n.t("After") },
-      valueOf: ({ effect }) => own(effect)?.figuresAfter.clicks,
+      valueOf: ({ effect }) => withFigures(effect)?.figuresAfter.clicks,
     },
   ];
 }
@@ -248,25 +243,25 @@ function otherFigureColumns(): ChangeColumn[] {
       key: "impressions_before",
       label: l10n.t("Impressions before"),
       format: "integer",
-      valueOf: ({ effect }) => own(effect)?.figuresBefore.impressions,
+      valueOf: ({ effect }) => withFigures(effect)?.figuresBefore.impressions,
     },
     {
       key: "impressions",
       label: l10n.t("Impressions after"),
       format: "integer",
-      valueOf: ({ effect }) => own(effect)?.figuresAfter.impressions,
+      valueOf: ({ effect }) => withFigures(effect)?.figuresAfter.impressions,
     },
     {
       key: "position_before",
       label: l10n.t("Position before"),
       format: "decimal",
-      valueOf: ({ effect }) => own(effect)?.figuresBefore.position,
+      valueOf: ({ effect }) => withFigures(effect)?.figuresBefore.position,
     },
     {
       key: "position",
       label: l10n.t("Position after"),
       format: "decimal",
-      valueOf: ({ effect }) => own(effect)?.figuresAfter.position,
+      valueOf: ({ effect }) => withFigures(effect)?.figuresAfter.position,
     },
   ];
 }

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { ProposedLink, LinksOverview } from "../../articles/links/linkSearch.ts";
 import { countedText, formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
+import { oneLine } from "../../shared/markdownText.ts";
 import { inSight } from "../../shared/noticesInSight.ts";
 import { shortText } from "../../shared/plainText.ts";
 import type { Notice, ResultDocument, Section } from "../../shared/resultProtocol.ts";
@@ -203,7 +204,7 @@ function articlesSource({ articles, overview, impressions }: LinksFacts): TableS
       key: "unlinked",
       label: l10n.t("Could link to it"),
       format: "integer",
-      help: l10n.t("Articles that name this one and have no link to it"),
+      help: l10n.t("Articles with words of its keyword or title and no link to it"),
     },
     { key: "words", label: l10n.t("Words"), format: "integer" },
     ...(impressions === undefined
@@ -239,8 +240,4 @@ function articlesSource({ articles, overview, impressions }: LinksFacts): TableS
       },
     ],
   };
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, " ");
 }

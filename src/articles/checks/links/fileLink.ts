@@ -1,5 +1,5 @@
 import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
-import { isIgnoredByGit } from "./gitIgnored.ts";
+import { madeBefore } from "./madeBefore.ts";
 import { fileEnding } from "./linkTarget.ts";
 import { linkUrls, pathBelowBase } from "./linkUrls.ts";
 import { unknownLink } from "./linkVerdict.ts";
@@ -85,8 +85,9 @@ async function mayBeMade(
     return unknownLink("The folder that the path names has no such files.", "build");
   }
   for (const path of paths) {
-    if (await isIgnoredByGit(context, path)) {
-      return unknownLink("Git ignores this file, so it may be made by a build.", "build");
+    const before = await madeBefore(context, path);
+    if (before !== undefined) {
+      return unknownLink(before, "build");
     }
   }
   const made = await targets?.madeOtherwise(sought);

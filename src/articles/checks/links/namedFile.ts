@@ -1,7 +1,8 @@
 import { folderOf, joinPath, nameOf } from "../../sites/siteFiles.ts";
-import { isIgnoredByGit, pageEndings } from "./gitIgnored.ts";
+import { pageEndings } from "./gitIgnored.ts";
 import { fileVerdict, unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
+import { madeBefore } from "./madeBefore.ts";
 import type { NamedFile } from "./resolvedTarget.ts";
 import { isArticlePath, presence } from "./siteMap.ts";
 import type { SiteFileMap } from "./siteMap.ts";
@@ -51,8 +52,9 @@ export async function judgeNamedFile(
   }
   const folders = named.form === "post_url" ? ["_posts"] : ["", folderOf(article.path)];
   for (const folder of [...folders, ...rules.contentFolders]) {
-    if (await isIgnoredByGit(context, joinPath(folder, path), pageEndings)) {
-      return unknownLink("Git ignores this file, so it may be made by a build.", "build");
+    const made = await madeBefore(context, joinPath(folder, path), pageEndings);
+    if (made !== undefined) {
+      return unknownLink(made, "build");
     }
   }
   return { kind: "broken", form: "source", sought: named.path, nearest: [] };

@@ -1,6 +1,6 @@
 import { addTo } from "../../../system/addTo.ts";
 import { addressIn } from "../../sites/pageUrl.ts";
-import { joinPath } from "../../sites/siteFiles.ts";
+import { joinPath, skippedFolders } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { PageIndex } from "./pageIndex.ts";
@@ -28,6 +28,9 @@ const names: ReadonlySet<string> = new Set([
   "Caddyfile",
   "_worker.js",
 ]);
+
+/** Those that a build may copy into the site from any of the project's top folders. */
+const oftenCopied: ReadonlySet<string> = new Set([".htaccess", "_redirects"]);
 
 /** Configuration files of hosts that answer a path with other capitals with the same page: Netlify, Azure, IIS. */
 const foldingHosts =
@@ -96,6 +99,9 @@ export async function isRedirected(
   for (const [one, passed] of paths) {
     for (const redirect of takingOf(files, one)) {
       const kept = site === undefined ? undefined : keptPath(redirect, one, site);
+      if (kept === undefined && isForAll(redirect)) {
+        continue;
+      }
       if (
         kept === undefined ||
         paths.size > mostFollowed ||
@@ -206,8 +212,11 @@ export async function isNamedInRedirects(
   );
 }
 
-/** Whether a file tells of a host for which paths with other capitals are the same. */
+/** Whether a file tells of a host for which paths with other capitals are the same, or of a generator that writes them without. */
 export async function foldsCapitals({ files }: CheckContext, rules: SiteRules): Promise<boolean> {
+  if (rules.targets?.lowersPaths === true) {
+    return true;
+  }
   const tells = async (folder: string, name: string): Promise<boolean> =>
     foldingHosts.test(name) ||
     foldingTexts.get(name)?.test((await files.read(joinPath(folder, name))) ?? "") === true;
@@ -247,24 +256,33 @@ async function redirectFiles(
   known.set(rules, before);
   const found: RedirectFile[] = [];
   const named = new Set<string>();
-  for (const one of hostFolders(rules)) {
+  const own = new Set(hostFolders(rules));
+  const others = (await files.list("")).filter(
+    ({ name, kind }) => kind === "folder" && !skippedFolders.has(name),
+  );
+  for (const one of new Set([...own, ...others.map(({ name }) => name)])) {
     const there = await files.list(one);
     for (const { name } of there.filter((entry) => entry.kind === "file")) {
-      if (programs.test(name)) {
+      if (own.has(one) && programs.test(name)) {
         return "any";
       }
       const file = joinPath(one, name);
-      if (names.has(name) && !rules.sources.includes(file)) {
+      if ((own.has(one) ? names : oftenCopied).has(name) && !rules.sources.includes(file)) {
         const text = await files.read(file);
-        if (text === undefined || isTemplated(text)) {
-          return "any";
+        const last = before.get(file);
+        const redirects =
+          text === undefined || isTemplated(text)
+            ? undefined
+            : last?.text === text
+              ? last.file
+              : await redirectsIn(name, text);
+        if (text === undefined || redirects === undefined) {
+          if (own.has(one)) {
+            return "any";
+          }
+          continue;
         }
         named.add(name);
-        const last = before.get(file);
-        const redirects = last?.text === text ? last.file : await redirectsIn(name, text);
-        if (redirects === undefined) {
-          return "any";
-        }
         const read = Array.isArray(redirects) ? readFile(redirects) : redirects;
         before.set(file, { text, file: read });
         found.push(read);
@@ -303,12 +321,17 @@ function* takingOf(files: readonly RedirectFile[], path: string): Generator<Redi
   for (const { byStart } of files) {
     for (const start of new Set(["", withoutPageEnding(first)])) {
       for (const redirect of byStart.get(start) ?? []) {
-        if (takes(redirect.from, path)) {
+        if (takes(redirect.from, path) || isForAll(redirect)) {
           yield redirect;
         }
       }
     }
   }
+}
+
+/** Whether a redirect takes every path that nothing else answers, and keeps it: it counts where the page is there that it makes. */
+function isForAll({ from, to }: Redirect): boolean {
+  return from === "/*" && to?.endsWith("/:splat") === true;
 }
 
 /**

@@ -18,6 +18,7 @@ import type { CheckedArticle } from "../finding.ts";
 import { fileEnding, unescaped } from "./linkTarget.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 import { normalized } from "../../../shared/normalized.ts";
+import { isLostLink } from "./madeBefore.ts";
 import { PageIndex } from "./pageIndex.ts";
 import type { LocatedArticle } from "./pageIndex.ts";
 
@@ -135,9 +136,13 @@ async function listFiles(rules: SiteRules, { files }: CheckContext): Promise<Sit
     ...files,
     list: async (folder) => {
       const entries = await files.list(folder);
-      hasLinks ||= entries.some(
-        ({ name, isLink }) => isLink === true && !skippedFolders.has(name) && !isHidden(name),
-      );
+      for (const { name, isLink } of entries) {
+        hasLinks ||=
+          isLink === true &&
+          !skippedFolders.has(name) &&
+          !isHidden(name) &&
+          !(await isLostLink(files, joinPath(folder, name), isLink));
+      }
       return entries;
     },
   };

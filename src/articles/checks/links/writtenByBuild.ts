@@ -1,12 +1,13 @@
 import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
-import { isIgnoredByGit, pageEndings } from "./gitIgnored.ts";
+import { pageEndings } from "./gitIgnored.ts";
 import type { LinkQuestion } from "./linkVerdict.ts";
+import { madeBefore } from "./madeBefore.ts";
 import { folderKey } from "./siteMap.ts";
 
 /** Pages beside a missing one whose files tell where its own would be. */
 const mostBeside = 20;
 
-/** Why a build may write the article of a page before the site is made; undefined where Git ignores no such file. */
+/** Why a build may write the article of a page before the site is made; undefined where nothing tells of it. */
 export async function writtenByBuild(
   { article, context, map }: Pick<LinkQuestion, "article" | "context" | "map">,
   url: string,
@@ -24,8 +25,9 @@ export async function writtenByBuild(
   );
   const sources = new Set([...files, ...own.map((folder) => joinPath(folder, path))]);
   for (const source of sources) {
-    if (await isIgnoredByGit(context, source, pageEndings)) {
-      return "Git ignores a file of this path, so it may be made by a build.";
+    const made = await madeBefore(context, source, pageEndings);
+    if (made !== undefined) {
+      return made;
     }
   }
   return undefined;

@@ -5,7 +5,7 @@ import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../frontMatter/readFrontMatter.ts";
 import { keywordKey } from "../../identity/keywordKey.ts";
 import { textKey } from "../../identity/textKey.ts";
-import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
+import { bareName, hasOwnTitle } from "../../sites/heads/ownTitle.ts";
 import { frontRecord } from "../../sites/keptOut.ts";
 import { folderOf, joinPath, nameOf } from "../../sites/siteFiles.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
@@ -35,8 +35,11 @@ export async function duplicateFinding(
       isCommentAlone(text, kind) ||
       isEntry(text, kind, front) ||
       areOccasions(article, { path, front }) ||
+      areEntriesOfOne(article, { path, front }) ||
       areOfTwoLanguages(article.front, front) ||
-      (field === "title" && hasOwnTitle(front, await article.rules.head?.titleFields?.())) ||
+      (field === "title" &&
+        (hasOwnTitle(front, await article.rules.head?.titleFields?.()) ||
+          differIn(await article.rules.head?.besideTitle?.(), article.front, front))) ||
       leadsTo(article.text, article.path, path) ||
       leadsTo(text, path, article.path) ||
       (url !== undefined && namesPage(article.front, url)) ||
@@ -74,15 +77,59 @@ const fillerText =
 /** Folders with a page for each time that people meet. */
 const occasions = /^(?:events?|meetings?|meet-?ups?|minutes|office-hours|seminars?|webinars?)$/iu;
 
+/** Fields that name a work by its number in a catalogue. */
+const numberOfWork =
+  /^(?:isbn(?:10|13)?|(?:tmdb|imdb|tvdb|igdb|omdb|bgg|asin|oclc|olid|mbid|musicbrainz|goodreads|letterboxd|trakt|steam|discogs)(?:id)?)$/u;
+
+/** Whether two entries of a diary are about one work, read, seen or played at two dates. */
+function areEntriesOfOne(
+  one: Pick<CheckedArticle, "path" | "front">,
+  other: Pick<CheckedArticle, "path" | "front">,
+): boolean {
+  const [date, otherDate] = [dateOf(one), dateOf(other)];
+  const works = new Set(worksOf(one.front));
+  return (
+    date !== undefined &&
+    otherDate !== undefined &&
+    date !== otherDate &&
+    worksOf(other.front).some((work) => works.has(work))
+  );
+}
+
+function worksOf(front: FrontMatter): string[] {
+  return Object.entries(frontRecord(front)).flatMap(([name, value]) =>
+    numberOfWork.test(bareName(name)) &&
+    (typeof value === "number" || (typeof value === "string" && value !== ""))
+      ? [`${bareName(name)} ${value}`]
+      : [],
+  );
+}
+
+/** Whether two pages say different things in one of some fields. */
+function differIn(
+  fields: ReadonlySet<string> = new Set<string>(),
+  one: FrontMatter,
+  other: FrontMatter,
+): boolean {
+  const [own, others] = [one, other].map((front) =>
+    JSON.stringify(
+      Object.entries(frontRecord(front))
+        .filter(([name]) => fields.has(bareName(name)))
+        .toSorted(([before], [after]) => (before < after ? -1 : 1)),
+    ),
+  );
+  return own !== others;
+}
+
 /** Whether two pages of one folder are about two dates of what happens again and again: their titles are those of the series. */
 function areOccasions(
   one: Pick<CheckedArticle, "path" | "front">,
   other: Pick<CheckedArticle, "path" | "front">,
 ): boolean {
-  const folder = sectionOf(one.path);
+  const folder = undatedSectionOf(one.path);
   const [date, otherDate] = [dateOf(one), dateOf(other)];
   return (
-    folder === sectionOf(other.path) &&
+    folder === undatedSectionOf(other.path) &&
     folder.split("/").some((part) => occasions.test(part)) &&
     date !== undefined &&
     otherDate !== undefined &&
@@ -138,11 +185,11 @@ function leadsTo(text: string, from: string, to: string): boolean {
       text,
     ) &&
     target !== "" &&
-    bareName(joinPath(folderOf(from), target)) === bareName(to)
+    withoutEnding(joinPath(folderOf(from), target)) === withoutEnding(to)
   );
 }
 
-function bareName(path: string): string {
+function withoutEnding(path: string): string {
   return path.replace(/\.\w+$|\/$/u, "");
 }
 
@@ -244,6 +291,11 @@ async function firstOf(
 function sectionOf(path: string): string {
   const folder = folderOf(path);
   return /^(?:_?index|page|readme)\./iu.test(nameOf(path)) ? folderOf(folder) : folder;
+}
+
+/** The same without folders for years and months. */
+function undatedSectionOf(path: string): string {
+  return sectionOf(path).replace(/(?:\/\d{2,4}){1,3}$/u, "");
 }
 
 type ByText = ReadonlyMap<string, readonly IndexedArticle[]>;

@@ -8,6 +8,9 @@ import { isTemplate } from "./places.ts";
 const siteIcon =
   /(?:^|\/)(?:favicons?\/|(?:favicon|apple-touch-icon|android-chrome)[^/]*$)|\/s2\/favicons\?|^(?:https?:)?\/\/favicons?\./iu;
 
+/** Videos, which no browser draws as a picture: a component of the site takes them. */
+const video = /\.(?:mp4|webm|mov|m4v|ogv)(?:[?#]|$)/iu;
+
 /** The name of a picture's file; "" where code makes the path and names none. */
 function fileName(target: string): string {
   return /["'`({]/u.test(target)
@@ -20,13 +23,22 @@ const mostOfIcon = 64;
 /** UTF-16 units of a line on both sides of a picture that are looked at. */
 const longestLine = 2_000;
 
+/** Classes of Tailwind for a size, in steps of four pixels. */
+const sizeClass = /(?<![\w:-])(?:size|h|w)-(\d{1,2}(?:\.5)?)(?![\w./-])/gu;
+const stepOfSize = 4;
+
 /** Whether a picture is so small that it only goes with the words of its own line: an icon beside a name. */
 function isIcon({ start, end, form }: ArticleImage, text: string): boolean {
+  const element = text.slice(start, end);
+  const [, classes = ""] = /\bclass(?:Name)?\s*=\s*["']([^"']{0,500})["']/iu.exec(element) ?? [];
   const sizes = [
-    ...text
-      .slice(start, end)
-      .matchAll(/\b(?:width|height)\s*(?:=\s*\{?["']?|:\s*)(\d{1,5})(?:px)?(?![\d.%a-z])/giu),
-  ].map(([, size]) => Number(size));
+    ...[
+      ...element.matchAll(
+        /\b(?:width|height)\s*(?:=\s*\{?["']?|:\s*)(\d{1,5})(?:px)?(?![\d.%a-z])/giu,
+      ),
+    ].map(([, size]) => Number(size)),
+    ...[...classes.matchAll(sizeClass)].map(([, size]) => Number(size) * stepOfSize),
+  ];
   if (form !== "html" || sizes.length === 0 || sizes.some((size) => size > mostOfIcon)) {
     return false;
   }
@@ -56,6 +68,14 @@ function isInIcon({ start, end, form }: ArticleImage, text: string): boolean {
   );
 }
 
+/** Whether an element is an example in code whose signs aren't escaped: it has no address, and nothing is drawn of it. */
+function isExample({ target, start }: ArticleImage, text: string): boolean {
+  return (
+    target.trim() === "" &&
+    /<code\b[^<>]{0,300}>\s{0,20}$/iu.test(text.slice(Math.max(0, start - 400), start))
+  );
+}
+
 /** Pictures without an alternative text; an empty one in HTML says that the picture is decoration. */
 export const images: Rule = {
   names: ["image-alt"],
@@ -67,6 +87,8 @@ export const images: Rule = {
           image.isUncertain !== true &&
           !isTemplate(image.target) &&
           !siteIcon.test(image.target) &&
+          !isExample(image, text) &&
+          !video.test(image.target) &&
           !isIcon(image, text) &&
           !isInIcon(image, text),
       )

@@ -28,6 +28,7 @@ export const linkTexts: Rule = {
               !isNamedOtherwise(link, text) &&
               !isName(link, text) &&
               !isNameInTable(link, text, vague) &&
+              !isInPhrase(link, article, vague) &&
               !isNamedBefore(link, article, vague),
           )
           .map(({ text: drawn, start, end }) => ({
@@ -96,7 +97,25 @@ function isName({ text: drawn, target, start, end }: ArticleLink, text: string):
       /^(?:\[`|<a\s[^<>]{0,1000}>\s{0,20}<code\b)/iu.test(text.slice(start, end))) ||
     /^(?:<[a-z][\w-]*\s?\/?>|(?:::|[@.:$])[\w-]+|[\w.]+\(\))$/iu.test(drawn.trim()) ||
     (!own.includes(" ") &&
-      [page.replace(/\.\w{1,10}$/u, ""), anchor].some((name) => bareText(name) === own))
+      [page.replace(/\.\w{1,10}$/u, ""), anchor].some((name) => bareText(name) === own)) ||
+    // a verb, and what does it: “we link the files”, which leads to the article “Linker”
+    (own === "link" && /^link(?:er|ing|age)\b/iu.test(page.replaceAll("_", " ")))
+  );
+}
+
+/** Whether a link is one word of a phrase of which others are links, too: “[more][a] [powerful][b] [features][c]”. */
+function isInPhrase(
+  link: ArticleLink,
+  { text, body }: CheckedArticle,
+  vague: readonly string[],
+): boolean {
+  const index = body.links.indexOf(link);
+  const [before, after] = [body.links[index - 1], body.links[index + 1]];
+  const isBeside = (one: ArticleLink | undefined, between: string): boolean =>
+    one !== undefined && between === " " && !vague.includes(bareText(one.text));
+  return (
+    isBeside(before, text.slice(before?.end, link.start)) ||
+    isBeside(after, text.slice(link.end, after?.start))
   );
 }
 

@@ -6,7 +6,9 @@ import { bareName } from "./ownTitle.ts";
 import {
   assignedTo,
   changesTitle,
+  cutsDescription,
   fieldsBeforeTitle,
+  fieldsBesideTitle,
   fillsTitle,
   hasMore,
   hasOneTitle,
@@ -15,6 +17,7 @@ import {
   readsDescription,
   takesText,
   templateParts,
+  writesOtherMeta,
   writtenTitle,
 } from "./templateParts.ts";
 
@@ -27,6 +30,8 @@ export interface HeadTemplates {
   readonly hasMore: boolean;
   /** The fields that one of them takes for `<title>` before the page's title, as `bareName` writes them. */
   readonly titleFields: ReadonlySet<string>;
+  /** The fields that one of them writes into `<title>` beside the page's title, as `bareName` writes them. */
+  readonly besideTitle: ReadonlySet<string>;
   /** The names of folders in which every template that writes a title gives all pages the same one. */
   readonly foldersOfOneTitle: ReadonlySet<string>;
   /** Whether a page without a title may be given another text for it. */
@@ -37,8 +42,10 @@ export interface HeadTemplates {
   readonly hasTitle: boolean;
   /** Whether one of them writes a description. */
   readonly hasDescription: boolean;
-  /** Whether one of them writes a description, and none reads a page's field for it. */
+  /** Whether they write whole heads, and none reads a page's field for a description. */
   readonly hasOnlyOtherDescriptions: boolean;
+  /** Whether each that writes a description shortens it to what result pages show. */
+  readonly cutsDescriptions: boolean;
   /** Whether one of them calls the plugin for search engines that Jekyll's themes use. */
   readonly hasSeoTag: boolean;
 }
@@ -94,6 +101,14 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
     }
     return false;
   };
+  const hasNoDescription =
+    descriptions.length === 0 &&
+    titles.length > 0 &&
+    !reaches(
+      all.filter(({ parts }) => parts.titles.length > 0).map(({ text }) => ({ part: text, text })),
+      writesOtherMeta,
+      true,
+    );
   const hasSeoTag = all.some(({ text }) => /\{%-?\s*seo\b/u.test(text));
   // layouts that write different titles are those of different pages
   const isSeveral =
@@ -112,6 +127,7 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
     titleFields: new Set(
       all.flatMap(({ text, parts }) => fieldsBeforeTitle(text, parts).map(bareName)),
     ),
+    besideTitle: new Set(all.flatMap(({ parts }) => fieldsBesideTitle(parts).map(bareName))),
     foldersOfOneTitle: foldersOfOneTitle(texts),
     fillsTitle: isChanged || reaches(titles, fillsTitle, false),
     takesText: reaches(
@@ -124,11 +140,14 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
     ),
     hasTitle: titles.length > 0,
     hasDescription: descriptions.length > 0,
+    cutsDescriptions:
+      descriptions.length > 0 && descriptions.every(({ part }) => cutsDescription(part)),
     hasOnlyOtherDescriptions:
-      descriptions.length > 0 &&
+      (descriptions.length > 0 || hasNoDescription) &&
       paths.length === texts.size &&
       !hasSeoTag &&
-      (descriptions.every(({ part }) => isOtherField(part)) ||
+      (hasNoDescription ||
+        descriptions.every(({ part }) => isOtherField(part)) ||
         !all.some(({ text }) => readsDescription(text))),
     hasSeoTag,
   };

@@ -18,6 +18,7 @@ import { hugoSettings } from "./hugoSettings.ts";
 import type { HugoSettings } from "./hugoSettings.ts";
 import { hugoTargets } from "./hugoTargets.ts";
 import { textOf } from "./hugoValues.ts";
+import { isOfOldHugo } from "./oldHugo.ts";
 
 /** Reads how Hugo publishes the site in a folder. */
 export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRules> {
@@ -95,7 +96,7 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
       ...config.problems,
       ...(settings.obstacle === undefined || config.problems.length > 0 ? [] : [settings.obstacle]),
     ],
-    targets: hugoTargets(config, settings, folder, files),
+    targets: hugoTargets(config, settings, folder, files, await isOfOldHugo(folder, files)),
     head: hugoHead(config, settings, folder, files),
     publishes: publishedBelow([
       ...settings.mounts.map(({ source, filter }) => ({

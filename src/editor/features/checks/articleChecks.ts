@@ -8,6 +8,8 @@ import type {
 import { rulesFile } from "../../../articles/checks/ruleSettings.ts";
 import { isTooLong } from "../../../articles/checks/rules/tooLong.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
+import { messageOf } from "../../../shared/errorMessage.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
 import { onDidDescribeSite } from "../../platform/describedSites.ts";
 import { settings } from "../../platform/settings.ts";
@@ -220,7 +222,7 @@ export class ArticleChecks implements vscode.Disposable {
     clearTimeout(this.#timers.get(name));
     const timer = setTimeout(() => {
       this.#timers.delete(name);
-      this.#check(document).catch((error: unknown) => this.#app.log.error(error));
+      this.#check(document).catch((error: unknown) => this.#failed(document, error));
     }, delay);
     this.#timers.set(name, timer);
   }
@@ -247,6 +249,21 @@ export class ArticleChecks implements vscode.Disposable {
     if (!isComplete) {
       await this.#reading.readProject(document.uri);
       await this.#check(document);
+    }
+  }
+
+  /** Says at the document why it couldn't be checked: whoever waits for its check would wait for ever. */
+  #failed(document: vscode.TextDocument, error: unknown): void {
+    this.#app.log.error(error);
+    if (!document.isClosed) {
+      const { version } = document;
+      const problem = shownSentence(messageOf(error));
+      this.#show(
+        textOf(document),
+        { version, findings: [], isComplete: true, problem },
+        typedLine(document),
+      );
+      this.#checked.fire(document);
     }
   }
 

@@ -243,6 +243,8 @@ const entryKinds: ReadonlyMap<number, Omit<FolderEntry, "name">> = new Map<
   [File | SymbolicLink, { kind: "file" }],
   [Directory, { kind: "folder" }],
   [Directory | SymbolicLink, { kind: "folder", isLink: true }],
+  // one that leads to nothing
+  [SymbolicLink, { kind: "folder", isLink: true }],
 ]);
 
 /** The files of a project as they are read: in bytes, which the process makes a text of. */

@@ -4,6 +4,32 @@ import { eleventy, guide, hugo, jekyll, nextra, page, starlight } from "./linkPl
 
 /** What was undecided of ids on sites of which it can be told. */
 const places: readonly Place[] = [
+  ...[
+    { "package.json": '{"devDependencies":{"hugo-bin":"^0.42.0"}}' },
+    { "netlify.toml": '[build.environment]\nHUGO_VERSION = "0.55.6"\n' },
+  ].map((version): Place => ({
+    name: `Hugo before 0.60, whose ids and addresses are others: ${Object.keys(version).join()}`,
+    files: {
+      ...hugo,
+      ...version,
+      "content/guides/black.md": page("Black", "url: /guides/Black-Tea/\n"),
+    },
+    from: "content/guides/from.md",
+    right: ["#you-re-brewing", "/guides/black-tea/"],
+    broken: ["/guides/gone/"],
+  })),
+  {
+    name: "Hugo of today, whose version is named",
+    files: {
+      ...hugo,
+      "package.json": '{"devDependencies":{"hugo-extended":"0.128.0"}}',
+      "content/guides/black.md": page("Black", "url: /guides/Black-Tea/\n"),
+    },
+    from: "content/guides/from.md",
+    right: ["#brewing"],
+    anchors: ["#you-re-brewing"],
+    broken: ["/guides/black-tea/", "/guides/gone/"],
+  },
   {
     name: "Eleventy: ids by markdown-it-anchor as it is",
     files: {

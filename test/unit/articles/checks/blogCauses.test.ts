@@ -172,6 +172,35 @@ describe("pages about the dates of what happens again", () => {
     );
   });
 
+  it("have it in folders of months, too", async () => {
+    assert.deepEqual(
+      await both(
+        "content/events/2024/01/2024-01-02-a.md",
+        "content/events/2024/05/2024-05-02-b.md",
+      ),
+      [],
+    );
+    assert.deepEqual(
+      await both("content/events/rome/2024-01-02-a.md", "content/events/oslo/2024-05-02-b.md"),
+      ["description-duplicate"],
+    );
+  });
+
+  it("have that of the book or the film that they are about", async () => {
+    const diary = (one: string, other: string): Promise<string[]> =>
+      both("content/seen/2024-01-02-tea.md", "content/seen/2024-05-02-tea.md", [one, other]);
+    const duplicates = ["title-duplicate", "description-duplicate"];
+    assert.deepEqual(await diary("tmdbid: 12\n", "tmdbid: 12\n"), []);
+    assert.deepEqual(await diary("isbn13: 978-0-1\n", "isbn13: 978-0-1\n"), []);
+    assert.deepEqual(await diary("tmdbid: 12\n", "tmdbid: 13\n"), duplicates);
+    assert.deepEqual(await diary("rating: 3\n", "rating: 3\n"), duplicates);
+    assert.deepEqual(await diary("tmdbid: \n", "tmdbid: \n"), duplicates);
+    assert.deepEqual(
+      await both("content/seen/a.md", "content/seen/b.md", ["isbn: 1\n", "isbn: 1\n"]),
+      duplicates,
+    );
+  });
+
   it("don't where they are posts, or of one date", async () => {
     const duplicates = ["title-duplicate", "description-duplicate"];
     assert.deepEqual(
@@ -223,6 +252,8 @@ describe("HTML that a generator made", () => {
       '<meta name=generator content="Hugo 0.58.3">',
       '<meta content="Jekyll v4.3.2" name="generator" />',
       '<meta name="generator" content="Astro v4.0">',
+      '<meta name="generator" content="pandoc" />',
+      '<meta name="generator" content="distill">',
     ]) {
       assert.deepEqual(await found(generator), [], generator);
     }
