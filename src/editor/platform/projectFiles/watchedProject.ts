@@ -232,7 +232,7 @@ function translations(): Record<string, string> {
   return { ...vscode.l10n.bundle };
 }
 
-const { Directory, File } = vscode.FileType;
+const { Directory, File, Unknown } = vscode.FileType;
 
 /** The files of a project as they are read: in bytes, which the process makes a text of. */
 interface ByteFiles extends Pick<SiteFiles, "list"> {
@@ -252,7 +252,7 @@ function editorSiteFiles(root: vscode.Uri): ByteFiles {
         (type & File) !== 0
           ? [{ name, kind: "file" }]
           : // a link that leads to nothing is one to a folder with nothing in it
-            type === 0
+            type === Unknown
             ? []
             : [{ name, kind: "folder", ...(type === Directory ? {} : { isLink: true }) }],
       );
