@@ -1,4 +1,5 @@
 import * as path from "node:path";
+import { movedCode } from "../articles/checks/ruleNames.ts";
 import { articleKind } from "../articles/frontMatter/articleKind.ts";
 import { filesBelow } from "../articles/sites/siteFiles.ts";
 import { readTextUpTo } from "../system/readFile.ts";
@@ -11,11 +12,11 @@ import type { CheckReport } from "./checkReport.ts";
 import type { CommandOptions } from "./commandOptions.ts";
 import { NothingChecked } from "./commandParts.ts";
 import type { CommandParts, ExitCode } from "./commandParts.ts";
-import { severityHere } from "./commandRules.ts";
+import { ruleNames, severityHere } from "./commandRules.ts";
 import { explanationOf } from "./explain.ts";
 import { escapedText, logLine } from "./formats/escapedText.ts";
 import { changesSince, committedFolder } from "./gitChanges.ts";
-import { isThere, openRoot, pathInRoot } from "./openRoot.ts";
+import { isThere, openRoot, pathInRoot, refuseLinkOut } from "./openRoot.ts";
 import type { OpenedRoot } from "./openRoot.ts";
 import { partsFor } from "./runJobs.ts";
 import { writeReport, writeTo } from "./writeReport.ts";
@@ -39,7 +40,13 @@ export async function checkCommand(
       "--write-baseline writes what the whole project has: leave out paths, --changed and --only.",
     );
   }
+  refuseSilence(options, opened);
   const baseline = await readKnown(options, parts, opened);
+  for (const { file } of options.formats) {
+    if (file !== undefined) {
+      await refuseLinkOut(opened.root, path.resolve(parts.folder, file), file);
+    }
+  }
   const jobs = await jobsFor(options, parts, { opened, paths });
   const outcomes = await parts.runJobs(opened.root, jobs);
   refuseEmpty(outcomes, options);
@@ -66,6 +73,18 @@ export async function checkCommand(
     );
   }
   return isOver || report.findings.some((one) => fails(one, options.failOn)) ? 1 : 0;
+}
+
+/** Throws NothingChecked where all rules are off that could find something. */
+function refuseSilence({ choice, changed }: CommandOptions, { rules }: OpenedRoot): void {
+  const isOn = ruleNames.some(
+    (rule) =>
+      severityHere(rule, choice, rules.rules) !== "off" &&
+      (rule !== movedCode || changed !== undefined),
+  );
+  if (!isOn) {
+    throw new NothingChecked("No rule is on, so nothing was checked. --list-rules lists them.");
+  }
 }
 
 interface Asked {
@@ -176,6 +195,9 @@ async function readKnown(
   const file = baseline === undefined ? path.join(root, usual) : path.resolve(folder, baseline);
   const isNamed = baseline !== undefined && !writesBaseline;
   const name = baseline ?? usual;
+  if (writesBaseline) {
+    await refuseLinkOut(root, file, name);
+  }
   const isUsualThere = (await files.list(researchFolder)).some(
     (one) => one.name === "baseline.txt",
   );

@@ -2,15 +2,13 @@ import type { Dirent } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import * as path from "node:path";
 import type { FolderEntry, SiteFiles } from "../articles/sites/siteFiles.ts";
+import { hasByteOrderMark } from "../articles/text/byteOrderMark.ts";
 import { pathInside } from "../system/git/programPath.ts";
 import { readFileUpTo } from "../system/readFile.ts";
 import { usualPath } from "../system/usualPath.ts";
 
 /** Bytes of a file that is read, as in the editor. */
 const largestFile = 2_000_000;
-
-/** In UTF-8. */
-const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
  * The files below a folder on disk, as the sites' rules look at them. Each folder is listed once: no file is changed while
@@ -48,7 +46,7 @@ export function commandFiles(root: string): SiteFiles {
     },
     hasMark: async (file) => {
       const read = await bytes(file);
-      return read !== undefined && byteOrderMark.every((byte, at) => read[at] === byte);
+      return read !== undefined && hasByteOrderMark(read);
     },
     list: (folder) => {
       const known = lists.get(folder) ?? list(root, folder);

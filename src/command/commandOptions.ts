@@ -1,3 +1,4 @@
+import * as path from "node:path";
 import { parseArgs } from "node:util";
 import { severities } from "../articles/checks/ruleNames.ts";
 import type { Severity } from "../articles/checks/ruleNames.ts";
@@ -114,6 +115,10 @@ export function readOptions(
     throw new UsageError(
       "Only one format can be written to standard output: name files for others.",
     );
+  }
+  const files = wanted.flatMap(({ file }) => (file === undefined ? [] : [path.resolve(file)]));
+  if (new Set(files).size < files.length) {
+    throw new UsageError("Two formats name the same file.");
   }
   return {
     paths,

@@ -25,10 +25,12 @@ const onByDefault: Readonly<Partial<Record<CommandRule, Severity>>> = {
 
 /** What each rule finds, as in `media/rules.schema.json`. */
 export const ruleHelp: Readonly<Record<CommandRule, string>> = {
-  "title-missing": "No title in an article whose site's other articles have one.",
+  "title-missing":
+    "No title, although at least half of the site's other articles have one, and most of its folder.",
   "title-wide": "A title that may be cut off in search results.",
   "title-duplicate": "A title that another published article in the same language and version has.",
-  "description-missing": "No description in an article whose site's other articles have one.",
+  "description-missing":
+    "No description, although at least half of the site's other articles have one, also in its folder.",
   "description-wide": "A description that may be cut off in search results.",
   "description-duplicate":
     "A description that another published article in the same language and version has.",

@@ -16,11 +16,14 @@ const canceling = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.once(signal, () => canceling.abort());
 }
+let isUnwritten = false;
 // who reads the output may stop reading it: `| head`
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") {
-      throw error;
+    if (error.code !== "EPIPE" && !isUnwritten) {
+      isUnwritten = true;
+      process.exitCode = 2;
+      process.stderr.write(`The output can't be written: ${error.message}\n`);
     }
   });
 }
@@ -33,7 +36,7 @@ if (isTooOld) {
     `seo-research needs Node ${lowestNode} or newer, and this is Node ${process.versions.node}. Nothing was checked.\n`,
   );
 }
-process.exitCode = isTooOld
+const exitCode = isTooOld
   ? 2
   : await runCommand({
       args: process.argv.slice(2),
@@ -49,3 +52,5 @@ process.exitCode = isTooOld
           signal: canceling.signal,
         }),
     });
+// what was found isn't told where it couldn't be written
+process.exitCode = isUnwritten ? 2 : exitCode;

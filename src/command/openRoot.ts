@@ -1,4 +1,4 @@
-import { realpath, stat } from "node:fs/promises";
+import { readlink, realpath, stat } from "node:fs/promises";
 import * as path from "node:path";
 import { readRules, rulesFile } from "../articles/checks/ruleSettings.ts";
 import type { RuleSettings } from "../articles/checks/ruleSettings.ts";
@@ -70,6 +70,34 @@ export async function pathInRoot(root: string, folder: string, asked: string): P
     throw new NothingChecked(`${asked} isn't below ${root}.`);
   }
   return inside;
+}
+
+/**
+ * Throws NothingChecked for a file below the folder that a link has written somewhere else: the repository may be a
+ * stranger's. A file that is named elsewhere is meant to be there.
+ *
+ * @param asked The file as a person knows it.
+ */
+export async function refuseLinkOut(root: string, file: string, asked: string): Promise<void> {
+  const isBelow = pathInside(root, file) !== undefined;
+  if (isBelow && pathInside(root, await writtenAt(file)) === undefined) {
+    throw new NothingChecked(`${asked} leads out of the folder, so it wasn't written.`);
+  }
+}
+
+/** Links that lead to links, one after the other. */
+const mostLinks = 40;
+
+/** Where a file is that is written under a path: links are followed, those to nothing too. */
+async function writtenAt(file: string, left = mostLinks): Promise<string> {
+  const real = await realPath(file);
+  if (real !== undefined || left === 0 || path.dirname(file) === file) {
+    return real ?? file;
+  }
+  const folder = await writtenAt(path.dirname(file), left - 1);
+  const own = path.join(folder, path.basename(file));
+  const target = await readlink(own).catch(() => undefined);
+  return target === undefined ? own : writtenAt(path.resolve(folder, target), left - 1);
 }
 
 async function realPath(asked: string): Promise<string | undefined> {

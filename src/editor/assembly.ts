@@ -8,6 +8,7 @@ import { registerArticleView } from "./features/articleView/registerArticleView.
 import { checksOnDemand, registerChecks } from "./features/checks/registerChecks.ts";
 import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
 import { registerSpending } from "./features/paidCalls/registerSpending.ts";
+import { registerPanels } from "./features/resultPanels/registerPanels.ts";
 import { registerTextFacts } from "./features/article/registerTextFacts.ts";
 import { Runs } from "./features/paidCalls/runs.ts";
 import { registerRenames } from "./features/urlMoves/registerRenames.ts";
@@ -19,7 +20,6 @@ import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
 import { onDemand } from "./platform/onDemand.ts";
 import { useLanguage } from "../shared/format.ts";
-import { resultFileEditor, restoredViews, tableFileEditor } from "./platform/viewTypes.ts";
 import type { Research } from "./openTools.ts";
 
 /** The assembled extension. */
@@ -65,47 +65,4 @@ export function assemble(given: vscode.ExtensionContext): Assembly {
     registerOutside(app, opened.get),
   );
   return { app, research: opened.get };
-}
-
-/** A file that is only ever read: its tab reads it itself. */
-const openCustomDocument = (uri: vscode.Uri): vscode.CustomDocument => ({
-  uri,
-  dispose: () => undefined,
-});
-
-/** Tabs that were open when the window was closed come back; result files and links to results open in the same view. Nothing runs. */
-function registerPanels(app: App, research: Assembly["research"]): vscode.Disposable {
-  return vscode.Disposable.from(
-    ...restoredViews.map((view) =>
-      vscode.window.registerWebviewPanelSerializer(view, {
-        deserializeWebviewPanel: async (...tab) => (await research()).restore[view](...tab),
-      }),
-    ),
-    vscode.window.registerCustomEditorProvider(
-      resultFileEditor,
-      {
-        openCustomDocument,
-        resolveCustomEditor: async ({ uri }, panel) => (await research()).files.show(uri, panel),
-      },
-      { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
-    ),
-    vscode.window.registerCustomEditorProvider(
-      tableFileEditor,
-      {
-        openCustomDocument,
-        resolveCustomEditor: async ({ uri }, panel) =>
-          (await import("./features/resultPanels/tableFiles.ts")).showTableFile(app, uri, panel),
-      },
-      { webviewOptions: { enableFindWidget: true } },
-    ),
-    vscode.window.registerUriHandler({
-      handleUri: async (uri) => {
-        const [{ followLink }, { panels }] = await Promise.all([
-          import("./features/resultPanels/resultLinks.ts"),
-          research(),
-        ]);
-        await followLink(app, panels, uri);
-      },
-    }),
-  );
 }

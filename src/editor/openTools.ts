@@ -119,7 +119,7 @@ export function openResearch(
     registerUrlMoves(app, articleChecks),
     registerSearchConsole(app, articles),
     registerResults(app, flow, panels),
-    registerBriefs(app, { runner, checks }),
+    registerBriefs(app, { runner, checks, resultInFront: () => panels.active }),
     articles,
     registerArticles(app, articles),
     registerHelp(app),

@@ -31,6 +31,16 @@ const staysFor = 30 * 60_000;
 const openAProject =
   "Ask the person to open the project in the editor and to look at the SEO Research view there once, then call again.";
 
+/** Why a window that is open has no connection to this program, by the folders that it has open. */
+const unanswered = {
+  late: (folders: string) =>
+    `the window with ${folders} didn't respond in time. Nothing was paid for this call. Call again in a minute.`,
+  ended: (folders: string) =>
+    `the window with ${folders} ended the connection: too many agents may be connected, or it may be of another version. Ask the person to end agents that aren't needed, or to reload the window.`,
+  shut: (folders: string) =>
+    `this program isn't let into the window with ${folders}: the client may run it in a sandbox, or on another machine than the editor. Ask the person to allow it local sockets.`,
+} as const;
+
 /** Finds the window for each call anew, and forwards the call to it. */
 export class WindowCalls {
   readonly #folder: AgentFolder;
@@ -90,10 +100,8 @@ export class WindowCalls {
             : undefined;
         return told === undefined ? answer : { ...answer, text: `${answer.text}\n${told}` };
       }
-      if (connection === "shut") {
-        return notRun(
-          `this program isn't let into the window with ${foldersOf(window)}: the client may run it in a sandbox, or on another machine than the editor. Ask the person to allow it local sockets.`,
-        );
+      if (connection !== "gone") {
+        return notRun(unanswered[connection](foldersOf(window)));
       }
       // Its file may be held by another program: the next look finds what else is there.
       gone.add(window.file);
@@ -133,11 +141,11 @@ export class WindowCalls {
     }
   }
 
-  /** "gone" where nobody listens any more, "shut" where this program isn't let in. */
+  /** "gone" where nobody listens any more, else why there is no connection. */
   async #connect(
     { file, address }: OpenWindow,
     token: string,
-  ): Promise<WindowConnection | "gone" | "shut"> {
+  ): Promise<WindowConnection | "gone" | keyof typeof unanswered> {
     // With another token it is another connection: what the old one may do has been ended.
     const name = `${address} ${token}`;
     const open = this.#connections.get(name);
@@ -150,7 +158,10 @@ export class WindowCalls {
       this.#connections.set(name, connection);
       return connection;
     } catch (error) {
-      if (error instanceof NoProofError || !isGone(error)) {
+      if (error instanceof NoProofError) {
+        return error.isLate ? "late" : "ended";
+      }
+      if (!isGone(error)) {
         return "shut";
       }
       await this.#folder.remove(file).catch(() => undefined);

@@ -25,6 +25,13 @@ export class WindowClosedError extends Error {
 /** What is listening there isn't a window of this user's, or doesn't know the token. */
 export class NoProofError extends Error {
   override readonly name = "NoProofError";
+  /** True where nothing came in time, so that it may be busy; else it ended the connection. */
+  readonly isLate: boolean;
+
+  constructor(isLate: boolean) {
+    super(isLate ? "The window didn't respond in time." : "The window closed the connection.");
+    this.isLate = isLate;
+  }
 }
 
 /** A call that is waited for. */
@@ -53,6 +60,7 @@ export class WindowConnection {
       let greeting: Greeting | undefined;
       let sent: AgentProof | undefined;
       let connection: WindowConnection | undefined;
+      let isLate = false;
       const channel = new LineChannel(socket, {
         onValue: (value) => {
           if (connection !== undefined) {
@@ -78,11 +86,14 @@ export class WindowConnection {
           if (connection !== undefined) {
             connection.#end(isWhole);
           }
-          reject(new NoProofError("The window closed the connection."));
+          reject(new NoProofError(isLate));
         },
       });
       socket.on("error", reject);
-      const timer = setTimeout(() => channel.close(), handshakeTime);
+      const timer = setTimeout(() => {
+        isLate = true;
+        channel.close();
+      }, handshakeTime);
     });
   }
 

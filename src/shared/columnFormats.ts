@@ -143,6 +143,7 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
     figure: formatChange,
     step: 0.001,
     words: (value) => (typeof value === "number" ? changeWords(value) : undefined),
+    shortText: (value) => (typeof value === "number" ? formatChange(value) : undefined),
     isPercent: true,
     typedScale: 100,
     width: { ...narrow, sign: 18 },
@@ -276,6 +277,16 @@ function leadingNumber(value: unknown): number {
         )?.[1]
       : undefined;
   return found === undefined ? Number.NaN : Number(found.replace(",", "."));
+}
+
+/** What is written in a cell whose words are longer; undefined where it is the words. A change has its words unless its column belongs to the one before it. */
+export function cellShortText(
+  value: unknown,
+  { format, behind }: Pick<Column, "format" | "behind">,
+): string | undefined {
+  return format === "change" && behind === undefined
+    ? undefined
+    : columnFormats[format].shortText?.(value);
 }
 
 function positionText(position: TrendPoint): string {

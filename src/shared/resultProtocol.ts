@@ -37,6 +37,8 @@ export interface ResultHeader {
   readonly isImported?: true;
   /** True where a response isn't the service's, so that it may not have been charged. */
   readonly mayBeLess?: true;
+  /** True where the cost is that of several calls: rows were loaded later. */
+  readonly isTotal?: true;
   /** Credits left after the call; null when the balance could not be read. */
   readonly balanceAfter: number | null;
   /** The answers that are shown as one; absent when there is only one. */
@@ -95,6 +97,8 @@ export interface Notice {
   readonly text: string;
   /** True for what changes how the figures are read: it is shown above them, the others behind one button. */
   readonly inSight?: true;
+  /** What to do on the page about what is missing, in our words. */
+  readonly step?: string;
 }
 
 export interface KeyValue {

@@ -62,6 +62,8 @@ export interface Column {
   readonly marksPrivate?: true;
   /** What its header says while it stands right behind the column of `key`, which the whole label names too. */
   readonly behind?: { readonly key: string; readonly label: string };
+  /** Keys of the columns that are to be in sight beside this one: where there is too little room it is cut for them, at its start, since the end of a path tells more. */
+  readonly cutFor?: readonly string[];
 }
 
 /** More names than this are not drawn as dots: nobody could tell them apart. */

@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
-import { answerInputs, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import {
+  answerInputs,
+  answerPicks,
+  answerWindow,
+  restoreWindow,
+  testApi,
+} from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 
 const folder = "content/checked";
@@ -242,7 +248,10 @@ describe("findings in articles", () => {
       `${folder}/generated.md`,
       good().replace("---\n", "---\nauto_generated: true\n"),
     );
-    const asked = answerWindow(() => undefined);
+    const asked = answerWindow(({ what }) =>
+      what.includes("couldn't be judged") ? "Show Unjudged Links" : undefined,
+    );
+    const lists = answerPicks(() => ["~/tea"]);
     await vscode.commands.executeCommand(
       "seoResearch.checkArticles",
       vscode.Uri.joinPath(root(), folder),
@@ -255,6 +264,15 @@ describe("findings in articles", () => {
         ),
       ),
     );
+    await until("the link where it was chosen", () =>
+      vscode.window.visibleTextEditors.some(
+        ({ document, selection }) =>
+          document.uri.toString() === uri.toString() &&
+          document.lineAt(selection.active).text === "[tea](~/tea)",
+      ),
+    );
+    const place = `${vscode.workspace.asRelativePath(uri)}:${text.split("\n").indexOf("[tea](~/tea)") + 1}`;
+    assert.deepEqual(lists[0]?.items, [`[ ] ~/tea: ${place}`]);
     await came;
     watcher.dispose();
     await vscode.workspace.fs.delete(generated);

@@ -65,6 +65,19 @@ describe("a brief", () => {
     assert.match(written, /— Research Keywords: not fetched \(3 credits\)\./u);
   });
 
+  it("begins with keyword and market of the result in front, which a person sees first", async () => {
+    const market = { location: "Germany", language: "German" };
+    const result = answered(
+      await api.runner.run({ tool: inspectKeyword, args: { keyword: "kaffee mahlen", ...market } }),
+    );
+    await api.panels.open(result.id);
+    const shown = answerInputs(() => undefined);
+    await briefs.make(undefined, () => undefined);
+    const [input] = shown;
+    assert.deepEqual(input?.items, ["kaffee mahlen"]);
+    assert.match(input?.detail ?? "", /Market: Germany, German$/u);
+  });
+
   it("pays for what is missing, once, with the running total before Enter", async () => {
     const before = await briefs.client.credits();
     const asked = await briefs.make(

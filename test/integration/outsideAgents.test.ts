@@ -131,6 +131,22 @@ describe("agents outside the editor", () => {
     assert.equal(await balance(), 100);
   });
 
+  it("are connected with a sentence on what paid calls still need, or may cost", async () => {
+    const question = async (): Promise<string> => {
+      const asked = answerWindow(({ what }) =>
+        what === "Connect an Agent" ? "Other (MCP)" : undefined,
+      );
+      await vscode.commands.executeCommand("seoResearch.connectAgent");
+      restoreWindow();
+      return asked.find(({ what }) => what.startsWith("Let "))?.detail ?? "";
+    };
+    assert.match(await question(), /set Outside Agents to “paid” and Agent Budget Per Day in/u);
+    await set("outsideAgents", "paid");
+    assert.match(await question(), /All agents together can spend 50 credits per day\./u);
+    await set("agentBudgetPerDay", 0);
+    assert.match(await question(), /until you set Agent Budget Per Day in Settings\./u);
+  });
+
   it("pay only after our dialog, whatever a call costs, which says who wants it", async () => {
     await set("outsideAgents", "paid");
     const calls = new OutsideCalls(host());

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
+import { languageForProject } from "../../src/editor/features/article/writtenLanguage.ts";
 import { openProjects } from "../../src/editor/platform/openProjects.ts";
 import { parseResult } from "../../src/research/library/savedResult.ts";
 import type { SavedResult } from "../../src/research/library/savedResult.ts";
@@ -31,6 +32,23 @@ describe("keeping a result", () => {
   after(() => rmSync(seo(), { recursive: true, force: true }));
 
   describe("as a file", () => {
+    it("speaks the language of the project's searches where the result has no market of its own", async () => {
+      const settings = vscode.workspace.getConfiguration("seoResearch");
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+      await settings.update("language", "German", vscode.ConfigurationTarget.Workspace);
+      try {
+        for (const [market, name] of [
+          [undefined, "German"],
+          ["English", "English"],
+        ] as const) {
+          const { language, source } = await languageForProject(api.app, market, folder);
+          assert.deepEqual([language.name, source], [name, "market"]);
+        }
+      } finally {
+        await settings.update("language", undefined, vscode.ConfigurationTarget.Workspace);
+      }
+    });
+
     it("writes the rows that are shown, in their order, with their columns, from what the host stored", async () => {
       const panel = await saving.opened(keywords);
       const names = await panel.column("keywords", "keyword");

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LineIndex } from "../../src/articles/checks/lineIndex.ts";
-import { hostRedirects, ownRedirects } from "../../src/articles/redirects/redirectFiles.ts";
+import { siteRedirects } from "../../src/articles/redirects/redirectFiles.ts";
+import { unguarded } from "../../src/articles/sites/strangersWork.ts";
 import { nameCheckout, openCheckout, placeOf } from "./checkout.ts";
 
 /** Prints what the rules find in the files of checkouts that say redirects, each with its place and what is written there. */
@@ -12,14 +13,10 @@ export async function measureRedirects(folders: readonly string[]): Promise<stri
     const { project, checks } = await openCheckout(name.root);
     lines.push(`## ${name.site} at ${name.commit.slice(0, 9)}`);
     for (const site of await project.sites.all()) {
-      const { files, refused } = await hostRedirects(site, project.files);
-      const own = await ownRedirects(site, project.files);
-      const read = [...files, ...(own === undefined || "reason" in own ? [] : [own])];
+      const { files, refused } = await siteRedirects(site, project.files, unguarded);
       lines.push(
-        ...read.map(({ path, rules }) => `${site.generator} ${path}: ${rules.length} rules`),
-        ...[...refused, ...(own !== undefined && "reason" in own ? [own] : [])].map(
-          ({ file, reason }) => `${site.generator} ${file}: not read, ${reason}`,
-        ),
+        ...files.map(({ path, rules }) => `${site.generator} ${path}: ${rules.length} rules`),
+        ...refused.map(({ file, reason }) => `${site.generator} ${file}: not read, ${reason}`),
       );
     }
     for (const { path, findings } of await checks.redirectFindings()) {

@@ -71,6 +71,17 @@ describe("the structure of the sources", () => {
     assert.match(sources.get("src/system/git/gitProgram.ts") ?? "", /\bshell: false,/u);
   });
 
+  it("fills every view through what says that its code couldn't be loaded", () => {
+    const filling = filesWith(
+      /createWebviewPanel\(|resolveWebviewView:|resolveCustomEditor:|deserializeWebviewPanel:/u,
+    );
+    assert.ok(filling.length > 5);
+    assert.deepEqual(
+      filling.filter((file) => !/\bapp\.fillView\(/u.test(sources.get(file) ?? "")),
+      [],
+    );
+  });
+
   it("has one file in which a call is agreed to", () => {
     assert.deepEqual(filesWith(/\): (?:Promise<)?AgreedCall\b/u), [
       "src/editor/features/paidCalls/priceGate.ts",

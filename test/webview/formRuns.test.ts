@@ -116,6 +116,24 @@ describe("form, running", () => {
     assert.equal(await form.control("url").inputValue(), "https://example.com/a");
   });
 
+  it("shows without motion that it runs where the editor is set to less motion", async () => {
+    const running = Promise.withResolvers<SubmitOutcome>();
+    const { page } = await openTool(
+      "inspect_page",
+      { url: "https://example.com/a" },
+      { submit: () => running.promise },
+    );
+    await form.run.click();
+    await form.outcome("busy").waitFor();
+    const moving = (): Promise<number> => page.evaluate(() => document.getAnimations().length);
+    assert.ok((await moving()) > 0);
+    await page.evaluate(() => document.body.classList.add("vscode-reduce-motion"));
+    assert.equal(await moving(), 0);
+    assert.ok(await form.outcome("busy").isVisible());
+    running.resolve({ kind: "answered" });
+    await form.outcome("done").waitFor();
+  });
+
   it("puts what the service refused at the field until the field is changed", async () => {
     const { page } = await openTool(
       "inspect_keyword",

@@ -1,5 +1,6 @@
 import { folderOf, nameOf, skippedFolders } from "../sites/siteFiles.ts";
 import type { FolderEntry, SiteFiles } from "../sites/siteFiles.ts";
+import { hasByteOrderMark } from "../text/byteOrderMark.ts";
 
 /** Reads contents by their ids in Git, in their order; undefined for what can't be read. */
 export type ReadContents = (ids: readonly string[]) => Promise<readonly (Uint8Array | undefined)[]>;
@@ -91,9 +92,8 @@ export class CommittedTree implements SiteFiles {
     wanted.forEach((id, at) => {
       const bytes = read[at];
       if (bytes !== undefined) {
-        const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
         const text = new TextDecoder().decode(bytes);
-        this.#texts.set(id, { text, hasMark });
+        this.#texts.set(id, { text, hasMark: hasByteOrderMark(bytes) });
         this.#kept += text.length;
       }
     });

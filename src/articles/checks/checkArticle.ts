@@ -4,7 +4,7 @@ import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { isHtmlHead } from "../frontMatter/frontMatter.ts";
 import { isProjectText } from "../sites/code/stated.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
-import { joinPath, pathBelow } from "../sites/siteFiles.ts";
+import { joinPath, nameOf, pathBelow } from "../sites/siteFiles.ts";
 import { articleWork, unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import type { CheckContext, Rule } from "./checkContext.ts";
@@ -167,8 +167,15 @@ function isFragment({ text, front, location }: CheckedArticle, kind: ArticleKind
   );
 }
 
-/** Whether it is Markdown that is copied as it is, or a text about the project itself that nothing says is a page. */
+/** Files by which search engines and others know whose a site is. */
+const ownership =
+  /^(?:google[\da-f]{16}|pinterest-[\da-z]{5,40}|yandex_[\da-f]{16}|naver[\da-f]{32}|baidu_verify_[\w-]{5,60})\.html$/u;
+
+/** Whether it is Markdown that is copied as it is, a text about the project itself that nothing says is a page, or a file that proves whose the site is. */
 function isNoPage({ path, location, front }: CheckedArticle, kind: ArticleKind): boolean {
+  if (kind === "html" && ownership.test(nameOf(path))) {
+    return true;
+  }
   return location.kind === "url"
     ? location.state === "static" && kind !== "html"
     : location.kind === "unknown" && front.kind === "none" && isProjectText(path);

@@ -1,7 +1,9 @@
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { bodyStart } from "../frontMatter/bodyStart.ts";
-import { isHtmlHead } from "../frontMatter/frontMatter.ts";
-import type { FrontMatterField } from "../frontMatter/frontMatter.ts";
+import { fieldText, isHtmlHead } from "../frontMatter/frontMatter.ts";
+import type { FrontMatter, FrontMatterField } from "../frontMatter/frontMatter.ts";
+import { folderOf, nameOf } from "../sites/siteFiles.ts";
+import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { CheckedArticle } from "./finding.ts";
 
 /** UTF-16 units at the beginning and at the end of an article in which a program says that it wrote it. */
@@ -48,8 +50,53 @@ const namedHeadings =
 /** So many of them are the work of a program. */
 const manyNamed = 5;
 
-/** Whether a field, a comment or the last line of an article says that a program writes it. */
-export function isGenerated({ text, body, front }: CheckedArticle, kind: ArticleKind): boolean {
+/** Headings of code alone, as a page has them that a program writes of members or settings. */
+const codeHeadings = /^#{2,6} +`[^`\n]+`[ \t]*$/gmu;
+/** So many of them in a file that its site says nobody edits. */
+const manyOfCode = 3;
+
+/** Files of Docusaurus' plugin for OpenAPI, which import what it draws them with. */
+const ofOpenApi = /\.(?:api|info|schema|tag)\.mdx$/u;
+
+/** The name of a file that is the whole name of something in code, with that of what it is a part of: `Tea.Pots.Lid.md`. */
+const wholeName = /^((?:[A-Za-z_$][\w$]*\.){2,9}([A-Za-z_$][\w$]*))\.mdx?$/u;
+
+/** Whether a page is called as what it documents in code is: such files are written by a program that reads that code. */
+function isOfCode(path: string, front: FrontMatter): boolean {
+  const [, whole, last] = wholeName.exec(nameOf(path)) ?? [];
+  const title = fieldText(front, "title");
+  return whole !== undefined && (title === whole || title === last);
+}
+
+/** What R and Quarto make a Markdown file of, by the endings that come behind its name. */
+const rendered = /^(.+?)(?:\.html)?\.(?:md|markdown)$/u;
+const computed = /\.(?:qmd|rmd|rmarkdown)$/iu;
+
+/** Whether R or Quarto makes a Markdown file of another one beside it: `index.html.md` of `index.qmd`. */
+export async function isRendered(path: string, files: Pick<SiteFiles, "list">): Promise<boolean> {
+  const [, stem] = rendered.exec(nameOf(path)) ?? [];
+  return (
+    stem !== undefined &&
+    (await files.list(folderOf(path))).some(
+      ({ kind, name }) =>
+        kind === "file" && computed.test(name) && name.replace(computed, "") === stem,
+    )
+  );
+}
+
+/** Whether a page has no link to edit it by. */
+function isNotEdited(front: FrontMatter): boolean {
+  return (
+    front.kind === "fields" &&
+    front.fields.some(({ name, value }) => name === "custom_edit_url" && value === null)
+  );
+}
+
+/** Whether a field, a comment, what is in it or the last line of an article says that a program writes it. */
+export function isGenerated(
+  { path, text, body, front }: CheckedArticle,
+  kind: ArticleKind,
+): boolean {
   const start = bodyStart(text, kind);
   const first = text.slice(start, start + opening);
   const notes = body.comments
@@ -65,6 +112,9 @@ export function isGenerated({ text, body, front }: CheckedArticle, kind: Article
     (front.kind === "fields" &&
       front.fields.some((field) => saysSoOfItself(field, isHtmlHead(front)))) ||
     [...text.matchAll(namedHeadings)].length >= manyNamed ||
+    isOfCode(path, front) ||
+    (isNotEdited(front) && [...text.matchAll(codeHeadings)].length >= manyOfCode) ||
+    (ofOpenApi.test(path) && /^import \w+ from "@theme\//mu.test(text)) ||
     [...notes, ...remarks].some((note) => generated.test(note) && !aboutPart.test(note)) ||
     saysGenerated.test(first) ||
     (aboutItself.test(last) && generated.test(last))

@@ -1,4 +1,5 @@
 import { fieldText } from "../frontMatter/frontMatter.ts";
+import { isHeldBack } from "../sites/plainPage.ts";
 import { nameOf } from "../sites/siteFiles.ts";
 import type { CheckedArticle } from "./finding.ts";
 
@@ -14,8 +15,15 @@ const madeUp = /\b(?:test|sample|example|demo|dummy|jekyll|lorem)\b/u;
 /** Folders of posts, where a theme's samples are. */
 const posts = /(?:^|\/)(?:_?posts?|blogs?|news)\//iu;
 
+/** How a draft is described that its makers look at what they draw by. */
+const toTest =
+  /^(?:an?|the|this) (?:dummy |sample |test )?(?:page|post|article) (?:for testing|to test)\b/iu;
+
 /** Whether an article is there to show what texts look like: what stands in it is made up, and its links lead anywhere. */
 export function isShownMarkup({ path, front }: CheckedArticle): boolean {
+  if (isHeldBack({ front }) && toTest.test(fieldText(front, "description") ?? "")) {
+    return true;
+  }
   const name = nameOf(path).replace(/\.\w+$/u, "");
   const folder = path.split("/").at(-2) ?? "";
   return [fieldText(front, "title"), name === "index" ? folder : name].some((text, index) => {

@@ -1,8 +1,9 @@
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import type { CheckContext } from "./checkContext.ts";
 import type { CheckedArticle } from "./finding.ts";
+import { isForTests } from "../sites/sampleFolder.ts";
 import { isDeprecated } from "./deprecated.ts";
-import { isGenerated } from "./generatedArticle.ts";
+import { isGenerated, isRendered } from "./generatedArticle.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
 import { isShownMarkup } from "./shownMarkup.ts";
 import { isSlides } from "./slides.ts";
@@ -19,10 +20,10 @@ export async function kindOf(
   kind: ArticleKind,
   files: CheckContext["files"],
 ): Promise<TextKind | undefined> {
-  if (isShownMarkup(article)) {
+  if (isShownMarkup(article) || (await isForTests(article.path, article.rules.folder, files))) {
     return "shown";
   }
-  if (isGenerated(article, kind)) {
+  if (isGenerated(article, kind) || (await isRendered(article.path, files))) {
     return "generated";
   }
   if (await isOfOldVersion(article, files)) {

@@ -38,14 +38,24 @@ export function undecidedSentence(articles: readonly UndecidedLinks[]): string {
   );
 }
 
+/** Why a link couldn't be judged, as a sentence. */
+export function undecidedReason(cause: UnknownCause): string {
+  return l10n.t("Can't be judged: {0}.", reasonsOf()[cause]);
+}
+
+/** How many links couldn't be judged. */
+export function undecidedCount(articles: readonly UndecidedLinks[]): number {
+  return articles.flatMap((one) => Object.values(one)).reduce((sum, count) => sum + count, 0);
+}
+
 function reasonsOf(): Readonly<Record<UnknownCause, string>> & Readonly<Record<string, string>> {
   return {
-    code: l10n.t("code, a template, a plugin or the configuration may make or change them"),
+    code: l10n.t("code, a template, a plugin or the configuration may decide the URL"),
     redirect: l10n.t("a redirect may lead to another page"),
     build: l10n.t("a build may write the page or file"),
     edition: l10n.t("the page of another version or language may be meant"),
     site: l10n.t("the site's URL or configuration isn't known"),
     unlocated: l10n.t("an article whose URL isn't known may be meant"),
-    other: l10n.t("the site's rules leave open what they mean"),
+    other: l10n.t("the site's rules leave the meaning open"),
   };
 }

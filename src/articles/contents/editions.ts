@@ -23,14 +23,18 @@ const besideVersions =
 /** A name with a version behind it: `api-v2`, `sdk-1.4`. */
 const versionBehind = /^(.+?)[-_.](?:v\d+(?:[._](?:\d+|x))*|\d+(?:[._](?:\d+|x))+)$/iu;
 
-/** Whether an article lies in a version that its site has put away: `docs/archives/1.7.4/install.md`. */
+/** Folders of all versions but the newest. */
+const previousVersions = /^_?(?:earlier|old(?:er)?|past|previous)[-_ ]?(?:releases?|versions?)$/iu;
+
+/** Whether an article lies in a version that its site has put away: `docs/archives/1.7.4/install.md`, `docs/previous-versions/php/install.md`. */
 export function isArchivedVersion(path: string): boolean {
   const parts = path.split("/");
   return parts.some(
     (part, index) =>
-      /^_?archived?s?$/iu.test(part) &&
-      index + 2 < parts.length &&
-      versionPart.test(parts[index + 1] ?? ""),
+      (previousVersions.test(part) && index + 1 < parts.length) ||
+      (/^_?archived?s?$/iu.test(part) &&
+        index + 2 < parts.length &&
+        versionPart.test(parts[index + 1] ?? "")),
   );
 }
 
@@ -113,6 +117,9 @@ export class Editions {
       return true;
     }
     const isYear = /(?:^|\/)(?:19|20)\d\d(?:\/|$)/u.test(`${above}/${folder}`);
+    if (previousVersions.test(folder)) {
+      return true;
+    }
     if (versionPart.test(folder) || isYear || !besideVersions.test(folder)) {
       return versionPart.test(folder);
     }

@@ -35,6 +35,11 @@ export function pageKey(address: string): string | undefined {
     : site + escaped(url.pathname).replace(/\/+$/u, "") + queryKey(url.search);
 }
 
+/** The same for every text: one that is no address is its own key. */
+export function pageKeyOrText(address: string): string {
+  return pageKey(address) ?? address;
+}
+
 /** A host as it is compared: in small letters, without a dot at its end and without `www.`, where what is left is one. */
 export function withoutWww(host: string): string {
   return host.replace(/\.$/u, "").replace(/^(?:www\.)+(?=[^.]+\.)/u, "");

@@ -72,6 +72,11 @@ export function stopWordsOf({ language = "en" }: NamedArticle): ReadonlySet<stri
   return known;
 }
 
+/** Whether an article's language writes compounds as one word, so that a keyword's first word says what it is about. */
+export function hasCompounds({ language = "en" }: NamedArticle): boolean {
+  return groupedLanguage(language)?.links !== undefined;
+}
+
 /** Whether a page is about the site itself, as About and Contact are, by the name of its file or its title. */
 export function isWithoutSubject({ path, title = "" }: NamedArticle): boolean {
   return (

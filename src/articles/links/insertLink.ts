@@ -8,11 +8,11 @@ import type { CheckedArticle } from "../checks/finding.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { escapedAs, newPaths } from "../moves/newTarget.ts";
 import type { LinkEnd } from "../moves/newTarget.ts";
-import { changed } from "../moves/targetChange.ts";
-import type { Change } from "../moves/targetChange.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
 import { folderOf } from "../sites/siteFiles.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
+import { withChanges } from "../text/textChange.ts";
+import type { TextChange } from "../text/textChange.ts";
 
 /** What a link is inserted with. */
 export interface LinkInsertion {
@@ -32,7 +32,7 @@ export interface LinkInsertion {
  * path between files or from the site's root, whichever the link rules say leads there. Undefined where none certainly
  * does, or where the text with the link would be read otherwise than as the same text with one more link.
  */
-export async function insertLink(insertion: LinkInsertion): Promise<Change | undefined> {
+export async function insertLink(insertion: LinkInsertion): Promise<TextChange | undefined> {
   const { source, place, target, context } = insertion;
   for (const path of await pathsTo(insertion)) {
     const written = escapedAs(path, { raw: "", isBracketed: false });
@@ -53,10 +53,10 @@ export async function insertLink(insertion: LinkInsertion): Promise<Change | und
 /** Whether an article with a change has that one link more, and the same others. */
 async function addsOneLink(
   { source, reread }: LinkInsertion,
-  change: Change,
+  change: TextChange,
   target: string,
 ): Promise<boolean> {
-  const after = await reread(changed(source.text, [change]));
+  const after = await reread(withChanges(source.text, [change]));
   const before = checkedLinks(source).map((link) => link.target);
   const links = after === undefined ? [] : checkedLinks(after);
   const added = links.findIndex(({ start }) => start === change.start);

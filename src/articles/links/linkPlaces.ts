@@ -5,7 +5,7 @@ import { everySyntax, templateBlocks } from "../text/templateBlocks.ts";
 import { isWithin, joinedParts } from "../text/ends.ts";
 import { Phrases, phraseOf } from "../identity/phrase.ts";
 import { isUnspaced } from "../identity/soughtText.ts";
-import { isWithoutSubject, unspacedName } from "./articleNames.ts";
+import { hasCompounds, isWithoutSubject, unspacedName } from "./articleNames.ts";
 import type { ArticleName, NamedArticle } from "./articleNames.ts";
 import { named, runAt, soughtTokens, tokensOf } from "./nameRuns.ts";
 import type { Names, Run } from "./nameRuns.ts";
@@ -50,6 +50,7 @@ const wholeBonus: Readonly<Record<ArticleName["kind"], number>> = {
  */
 export class LinkPlaces {
   readonly #words: TextWords;
+  readonly #unwritten: string | undefined;
   readonly #names: ReadonlyMap<string, Names>;
   /** The articles that have a word in their names. */
   readonly #named = new Map<string, Names[]>();
@@ -59,9 +60,11 @@ export class LinkPlaces {
   /**
    * @param articles All articles of the same site, language and version.
    * @param words The words of their texts.
+   * @param unwritten The path of one that isn't written yet.
    */
-  constructor(articles: readonly NamedArticle[], words: TextWords) {
+  constructor(articles: readonly NamedArticle[], words: TextWords, unwritten?: string) {
     this.#words = words;
+    this.#unwritten = unwritten;
     this.#names = new Map(articles.map((one) => [one.path, named(one)]));
     const unspaced = articles.flatMap((one) => {
       const name = isWithoutSubject(one) ? undefined : unspacedName(one);
@@ -213,12 +216,14 @@ export class LinkPlaces {
     return most;
   }
 
-  /** The same with one more article, which isn't written yet. */
+  /**
+   * The same with one more article, which isn't written yet. Nobody can look at what it is about, so the first word of a
+   * keyword alone names it only in languages that write compounds as one word: "Hochbeet" for "Hochbeet anlegen", and
+   * never "pour" for "pour over coffee".
+   */
   with(article: NamedArticle): LinkPlaces {
-    return new LinkPlaces(
-      [...[...this.#names.values()].map((one) => one.article), article],
-      this.#words,
-    );
+    const all = [...[...this.#names.values()].map((one) => one.article), article];
+    return new LinkPlaces(all, this.#words, article.path);
   }
 
   /** The articles of which a word may be the telling one of a name. */
@@ -248,11 +253,11 @@ export class LinkPlaces {
   }
 
   /** 0 for words that don't name the article. */
-  #weight(run: Run, { names }: Names): number {
-    return Math.max(0, ...names.map((name) => this.#weightBy(run, name, names)));
+  #weight(run: Run, names: Names): number {
+    return Math.max(0, ...names.names.map((name) => this.#weightBy(run, name, names)));
   }
 
-  #weightBy(run: Run, name: ArticleName, names: readonly ArticleName[]): number {
+  #weightBy(run: Run, name: ArticleName, names: Names): number {
     const { kind, stems: own, lacksStopWords } = name;
     const has = own.filter((stem) => run.stems.has(stem));
     if (has.length < 2) {
@@ -277,13 +282,14 @@ export class LinkPlaces {
     run: Run,
     stem: string,
     { kind, stems: own, words, lacksStopWords }: ArticleName,
-    names: readonly ArticleName[],
+    { names, article }: Names,
   ): number {
     const isWhole = own.length === 1 && !lacksStopWords;
+    const mayBeFirst = article.path !== this.#unwritten || hasCompounds(article);
     const mayName =
       kind === "file"
         ? isWhole && names.length === 1
-        : isWhole || (kind === "keyword" && own[0] === stem);
+        : isWhole || (kind === "keyword" && own[0] === stem && mayBeFirst);
     const written = words[own.indexOf(stem)] ?? "";
     const isSameForm = [...run.folded].some((folded) => isNumberOf(folded, written));
     return !mayName || !isSameForm || !this.#isTelling(stem)

@@ -1,14 +1,12 @@
 import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import { folderOf, joinPath, nameOf } from "../sites/siteFiles.ts";
 import type { FolderEntry, SiteFiles } from "../sites/siteFiles.ts";
+import { hasByteOrderMark } from "../text/byteOrderMark.ts";
 
 /** Reads files at the commit that a folder is compared with, in the order of their paths; undefined for what can't be read. */
 export type ReadCommitted = (
   paths: readonly string[],
 ) => Promise<readonly (Uint8Array | undefined)[]>;
-
-/** In UTF-8. */
-const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
  * The files of a project as they were at a commit. What didn't change since is read from disk, and so is what belongs to no
@@ -70,7 +68,7 @@ export class CommittedFiles implements SiteFiles {
       return this.#isAsNow(path) && (await this.#now.hasMark?.(path)) === true;
     }
     const bytes = await this.#bytesOf(path);
-    return byteOrderMark.every((byte, at) => bytes?.[at] === byte);
+    return bytes !== undefined && hasByteOrderMark(bytes);
   };
 
   /** Reads files that will be asked for, all at once; what was read ahead before is forgotten. */

@@ -5,6 +5,7 @@ import { guardedFront } from "../sites/guardedFront.ts";
 import { locateArticle } from "../sites/locateArticle.ts";
 import type { ArticleLocation, LocatedPage } from "../sites/locateArticle.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
+import { isServed } from "../sites/siteRules.ts";
 import type { KeptFront, UrlIndex } from "../sites/urlIndex.ts";
 import type { StrangersWork, WorkGuard } from "../sites/strangersWork.ts";
 
@@ -25,9 +26,7 @@ export interface ComparedProject {
 
 /** The page of an article that visitors find for sure; undefined for others. */
 export function publishedPage(location: ArticleLocation | undefined): LocatedPage | undefined {
-  return location?.kind === "url" &&
-    location.guess === undefined &&
-    (location.state === "published" || location.state === "static")
+  return location?.kind === "url" && location.guess === undefined && isServed(location.state)
     ? location
     : undefined;
 }

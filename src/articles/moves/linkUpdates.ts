@@ -10,10 +10,11 @@ import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { MovedPaths } from "./filesBefore.ts";
 import { newPaths } from "./newTarget.ts";
 import type { LinkEnd, MovedLink } from "./newTarget.ts";
-import { changeTo, changed, isPlain, leadingBlanks } from "./targetChange.ts";
-import type { Change } from "./targetChange.ts";
+import { changeTo, isPlain, leadingBlanks } from "./targetChange.ts";
 import { newTemplatePaths, templateLinks, templateTarget } from "../checks/links/templateLinks.ts";
 import type { TemplateLink, TemplateLinkPlace } from "../checks/links/templateLinks.ts";
+import { withChanges } from "../text/textChange.ts";
+import type { TextChange } from "../text/textChange.ts";
 import { namedFromSite, updatedTargets } from "./updatedTargets.ts";
 import type { NamedFromSite } from "./updatedTargets.ts";
 
@@ -91,7 +92,7 @@ export async function articleUpdates(
   if (updating === undefined) {
     return none;
   }
-  const changes = new Map<number, Change>();
+  const changes = new Map<number, TextChange>();
   const leading: LeadingLink[] = [];
   const lines = new LineIndex(text);
   let leftOut = 0;
@@ -188,7 +189,7 @@ function targetsOf(article: CheckedArticle | undefined): ReadonlySet<string> | u
 type Outcome =
   | { readonly kind: "same" | "left" }
   | { readonly kind: "gone"; readonly to: string }
-  | { readonly kind: "change"; readonly change: Change };
+  | { readonly kind: "change"; readonly change: TextChange };
 
 const same: Outcome = { kind: "same" };
 
@@ -379,9 +380,9 @@ function templateOutcome(link: TemplateLink, updating: Updating): Outcome {
 /** Whether an article with changes has the same links but for those, which say what they were to say. */
 async function areOtherLinksSame(
   { project, article }: Updating,
-  changes: readonly Change[],
+  changes: readonly TextChange[],
 ): Promise<boolean> {
-  const text = changed(article.text, changes);
+  const text = withChanges(article.text, changes);
   const after = await project.now.article(article.path, text);
   const isChanged = new Set(changes.map(({ start }) => start));
   const [links, linksAfter] = [

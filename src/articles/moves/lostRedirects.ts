@@ -1,20 +1,20 @@
 import { traitsOf } from "../sites/generatorTraits.ts";
 import { pageUrl, standInAddress } from "../sites/pageUrl.ts";
-import { nameOf, pathBelow } from "../sites/siteFiles.ts";
+import { nameOf } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import { unescaped } from "../checks/links/linkTarget.ts";
 import {
   basePathOf,
   hostNames,
-  hostRedirects,
-  ownRedirects,
+  isFileOf,
   rulesOf,
+  siteRedirects,
+  siteWork,
 } from "../redirects/redirectFiles.ts";
 import { reached } from "../redirects/redirectEnds.ts";
 import { dialects, takenBy, withoutSlash } from "../redirects/redirectRule.ts";
 import type { RedirectFile, RedirectRule, RuleKind } from "../redirects/redirectRule.ts";
 import { RuleIndex } from "../redirects/ruleIndex.ts";
-import { siteWork } from "../redirects/waysToRedirect.ts";
 import { asSource, belowBase } from "../redirects/writtenPath.ts";
 import type { ComparedProject } from "./comparedProject.ts";
 import type { ChangeCause, LostRedirect, UrlChange } from "./urlChange.ts";
@@ -68,14 +68,11 @@ export async function lostRedirects(source: LostSource): Promise<LostFound> {
   for (const site of sites) {
     const mayDiffer = (path: string): boolean =>
       source.differs(path) &&
+      isFileOf(path, site, sites) &&
       (Object.hasOwn(hostNames, nameOf(path)) || path === site.configuration);
-    const isOwn = (path: string): boolean =>
-      sites.length === 1 ||
-      (site.folder !== "" && pathBelow(path, site.folder) !== undefined) ||
-      path === site.configuration;
-    const { files, unread } = await filesBefore(site, source);
-    unread.filter((path) => mayDiffer(path) && isOwn(path)).forEach((path) => unjudged.add(path));
-    const lost = files.filter(({ path }) => mayDiffer(path) && isOwn(path));
+    const { files, unread } = await redirectsBefore(site, source);
+    unread.filter(mayDiffer).forEach((path) => unjudged.add(path));
+    const lost = files.filter(({ path }) => mayDiffer(path));
     if (lost.length > 0) {
       found.push(...(await new SiteBefore(site, files, source).lostIn(lost)));
     }
@@ -112,27 +109,16 @@ export function withLost(
 }
 
 /** The files of a site that said redirects at the commit, and the paths of those whose redirects can't be read. */
-async function filesBefore(
+async function redirectsBefore(
   site: SiteRules,
   { before: { files, guard } }: LostSource,
 ): Promise<{ readonly files: readonly RedirectFile[]; readonly unread: readonly string[] }> {
-  const work = siteWork(site);
-  if (guard.givenUp(work) !== undefined) {
+  if (guard.givenUp(siteWork(site)) !== undefined) {
     return { files: [], unread: [] };
   }
-  return guard.alone(work, async () => {
-    const own = await ownRedirects(site, files);
-    const hosts = await hostRedirects(site, files);
-    const isRead = own !== undefined && !("reason" in own);
-    const isUnread = own !== undefined && (!isRead || own.redirects.kind === "code");
-    return {
-      files: [...hosts.files, ...(isRead ? [own] : [])],
-      unread: [
-        ...hosts.refused.map(({ file }) => file),
-        isUnread ? site.configuration : undefined,
-      ].filter((path) => path !== undefined),
-    };
-  });
+  const { files: found, config, refused } = await siteRedirects(site, files, guard);
+  const inCode = config?.redirects.kind === "code" ? [config.path] : [];
+  return { files: found, unread: [...refused.flatMap(({ file }) => file ?? []), ...inCode] };
 }
 
 /** Where a rule led. */

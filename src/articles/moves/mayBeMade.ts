@@ -1,4 +1,5 @@
 import { standInAddress } from "../sites/pageUrl.ts";
+import { isServed } from "../sites/siteRules.ts";
 import type { Claim } from "../sites/urlIndex.ts";
 
 /**
@@ -15,9 +16,6 @@ export function mayBeMade(
 ): boolean {
   const isPathOnly = url.startsWith("/") || url.startsWith(`${standInAddress}/`);
   return claims.some(
-    (claim) =>
-      !claim.isAlias &&
-      (claim.state === "published" || claim.state === "static") &&
-      (!isPathOnly || claim.site.key === site),
+    (claim) => !claim.isAlias && isServed(claim.state) && (!isPathOnly || claim.site.key === site),
   );
 }

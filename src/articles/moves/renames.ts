@@ -55,7 +55,8 @@ export async function textsOf(
 
 /**
  * Which files that are gone are called otherwise now, as Git finds it: first those with the same text, then those with the
- * same name of which most is the same, then any of which most is the same, the most alike first.
+ * same name of which most is the same, then any of which most is the same, the most alike first. Where several are equally
+ * alike, the names of their folders tell, or nothing does.
  */
 export function renamesBetween(
   gone: readonly FileText[],
@@ -86,21 +87,62 @@ export function renamesBetween(
   }
   const pieces = new Map([...left, ...free].map((one) => [one, piecesOf(one.text)]));
   const pairs = left.flatMap((from) =>
-    free.flatMap((to) => {
+    free.flatMap((to): Pair[] => {
       const [one, other] = [pieces.get(from), pieces.get(to)];
       const alike = one === undefined || other === undefined ? 0 : sharedPart(one, other);
-      const hasName = nameOf(from.path) === nameOf(to.path);
-      return alike >= leastAlike ? [{ from: from.path, to: to.path, alike, hasName }] : [];
+      const named = sharedNames(from.path, to.path);
+      return alike >= leastAlike
+        ? [{ from: from.path, to: to.path, rank: [Math.min(named, 1), alike, named] }]
+        : [];
     }),
   );
-  for (const { from, to } of pairs.toSorted(
-    (a, b) => Number(b.hasName) - Number(a.hasName) || b.alike - a.alike,
-  )) {
-    if (!renames.has(from) && !taken.has(to)) {
-      note(from, to);
-    }
+  for (const [from, to] of bestPairs(pairs)) {
+    note(from, to);
   }
   return renames;
+}
+
+/** A file that is gone and one that came, and how surely it is the same: pairs are compared by the first figures that differ. */
+interface Pair {
+  readonly from: string;
+  readonly to: string;
+  /** Whether the names are the same, the part of the texts that is, and how many names at the end of the paths are. */
+  readonly rank: readonly [number, number, number];
+}
+
+/** The best pairs, each file in one of them. Files that may equally be of several pairs are in none: which it is can't be told. */
+function bestPairs(pairs: readonly Pair[]): readonly (readonly [string, string])[] {
+  const best: [string, string][] = [];
+  const [done, taken] = [new Set<string>(), new Set<string>()];
+  const ranks = Map.groupBy(pairs, ({ rank }) => rank.join(" "));
+  const sorted = [...ranks.values()].toSorted(([one], [other]) => byRank(one, other));
+  for (const equal of sorted) {
+    const open = equal.filter(({ from, to }) => !done.has(from) && !taken.has(to));
+    const [byFrom, byTo] = [
+      Map.groupBy(open, ({ from }) => from),
+      Map.groupBy(open, ({ to }) => to),
+    ];
+    for (const { from, to } of open) {
+      if (byFrom.get(from)?.length === 1 && byTo.get(to)?.length === 1) {
+        best.push([from, to]);
+      }
+      done.add(from);
+      taken.add(to);
+    }
+  }
+  return best;
+}
+
+function byRank(one: Pair | undefined, other: Pair | undefined): number {
+  const differing = one?.rank.map((figure, at) => (other?.rank[at] ?? 0) - figure) ?? [];
+  return differing.find((figure) => figure !== 0) ?? 0;
+}
+
+/** How many names at the ends of two paths are the same. */
+function sharedNames(one: string, other: string): number {
+  const [names, others] = [one.split("/").toReversed(), other.split("/").toReversed()];
+  const differing = names.findIndex((name, at) => name !== others[at]);
+  return differing < 0 ? names.length : differing;
 }
 
 interface Pieces {

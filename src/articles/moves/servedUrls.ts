@@ -4,6 +4,7 @@ import { claimingSite } from "../sites/claimingSite.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
 import { folderOf, nameOf } from "../sites/siteFiles.ts";
+import { isServed } from "../sites/siteRules.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import { urlKey } from "../sites/urlIndex.ts";
@@ -75,9 +76,7 @@ export class ServedUrls {
     }
     const claims = await this.#now.index.filesOf(oldUrl);
     const { key } = claimingSite(site.rules);
-    const sure = claims.filter(
-      ({ state, isGuess }) => !isGuess && (state === "published" || state === "static"),
-    );
+    const sure = claims.filter(({ state, isGuess }) => !isGuess && isServed(state));
     const own = sure.filter((claim) => !claim.isAlias && claim.site.key === key);
     const [first, ...others] = own.filter(({ url }) => endOf(url) === endOf(oldUrl));
     if (first !== undefined) {

@@ -8,6 +8,7 @@ import { mayBeUnlocated } from "../checks/links/unlocated.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
 import { pageUrl, shownUrl, standInAddress } from "../sites/pageUrl.ts";
 import { joinPath, pathBelow } from "../sites/siteFiles.ts";
+import { isServed } from "../sites/siteRules.ts";
 import type { SiteRules, SiteTargets } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { ComparedProject } from "./comparedProject.ts";
@@ -40,8 +41,7 @@ export function sitePages(
   const pages = new PageIndex();
   for (const article of articles) {
     const { url, state } = article;
-    const isThere = state === "published" || state === "static";
-    if (url !== undefined && isThere && URL.canParse(url)) {
+    if (url !== undefined && isServed(state) && URL.canParse(url)) {
       pages.add({ ...article, url });
     }
   }

@@ -1,18 +1,14 @@
 import type { ArticleLink, TextPlace } from "../checks/body/articleBody.ts";
 import type { CheckedArticle } from "../checks/finding.ts";
+import type { TextChange } from "../text/textChange.ts";
 import { escapedAs } from "./newTarget.ts";
-
-/** A place that is to say something else. */
-export interface Change extends TextPlace {
-  readonly text: string;
-}
 
 /** The change that gives a link another path; undefined where it isn't written so that this is sure to change nothing else. */
 export function changeTo(
   path: string,
   { target, targetPlace }: ArticleLink,
   text: string,
-): (Change & { readonly target: string }) | undefined {
+): (TextChange & { readonly target: string }) | undefined {
   const written = text.slice(targetPlace.start, targetPlace.end);
   const raw = written.trim();
   const start = targetPlace.start + written.indexOf(raw);
@@ -33,7 +29,7 @@ export function changeTo(
 }
 
 /** Tells whether a change can't make anything else of a text: neither it nor what it replaces has signs that mean something there. */
-export function isPlain({ text, body }: CheckedArticle): (change: Change) => boolean {
+export function isPlain({ text, body }: CheckedArticle): (change: TextChange) => boolean {
   const bareUrls = new Set(
     body.links
       .filter(({ start, targetPlace }) => start === targetPlace.start)
@@ -50,15 +46,4 @@ export function isPlain({ text, body }: CheckedArticle): (change: Change) => boo
 export function leadingBlanks(text: string, { start, end }: TextPlace): number {
   const written = text.slice(start, end);
   return written.length - written.trimStart().length;
-}
-
-/** A text with changes, which are sorted by place. */
-export function changed(text: string, changes: readonly Change[]): string {
-  let at = 0;
-  const parts: string[] = [];
-  for (const { start, end, text: own } of changes) {
-    parts.push(text.slice(at, start), own);
-    at = end;
-  }
-  return [...parts, text.slice(at)].join("");
 }

@@ -6,6 +6,7 @@ import type { LocatedPage } from "../sites/locateArticle.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
 import { foldedName, nameOf } from "../sites/siteFiles.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
+import { isServed } from "../sites/siteRules.ts";
 import { urlKey } from "../sites/urlIndex.ts";
 import { causesOf } from "./changeCauses.ts";
 import type { CommittedSide } from "./committedSide.ts";
@@ -119,8 +120,7 @@ class Comparison {
       fileBefore: async (url) => {
         const claims = made.has(urlKey(url)) ? [] : await this.#now.index.filesOf(url);
         for (const { path, isGuess, state } of claims) {
-          const isSure = !isGuess && (state === "published" || state === "static");
-          if (isSure && (await this.#served.madeBefore(path, url))) {
+          if (!isGuess && isServed(state) && (await this.#served.madeBefore(path, url))) {
             return path;
           }
         }
@@ -276,7 +276,7 @@ class Comparison {
     if (url === undefined) {
       return "now";
     }
-    if (state === undefined || (state !== "published" && state !== "static")) {
+    if (!isServed(state)) {
       return state === undefined ? "now" : { ...gone, why: state, file };
     }
     // a URL without its site's address is compared with none that has one

@@ -13,7 +13,7 @@ import type { JudgedLink } from "../checks/links/linkGraph.ts";
 import { listedOnce } from "../checks/links/listedOnce.ts";
 import type { ListedFiles } from "../checks/links/listedOnce.ts";
 import { linkCounts } from "../checks/links/undecidedLinks.ts";
-import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
+import type { UndecidedLink, UndecidedLinks } from "../checks/links/undecidedLinks.ts";
 import { projectFacts } from "../checks/projectFacts.ts";
 import { isIgnored, readRules, rulesFile, severityOf } from "../checks/ruleSettings.ts";
 import type { ReadRules, RuleSettings } from "../checks/ruleSettings.ts";
@@ -62,6 +62,8 @@ export interface CheckOutcome {
   readonly article?: CheckedArticle;
   /** Internal links that couldn't be judged, where that was asked for; left out where links aren't checked. */
   readonly undecided?: UndecidedLinks;
+  /** The first of them, where `undecided` is told. */
+  readonly undecidedLinks?: readonly UndecidedLink[];
   /** Internal links, where `undecided` is told. */
   readonly internalLinks?: number;
   /** Whether little but its links was checked, where `undecided` is told: it is generated, or of an old version. */
@@ -156,6 +158,7 @@ export class ProjectChecks {
           ? {}
           : {
               undecided: counts.undecided,
+              undecidedLinks: counts.named,
               internalLinks: counts.internal,
               isForLinksOnly: isPage && (textKind === "generated" || textKind === "old"),
             }),

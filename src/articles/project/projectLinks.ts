@@ -8,11 +8,11 @@ import { insertLink } from "../links/insertLink.ts";
 import { LinkSearch } from "../links/linkSearch.ts";
 import type { ProposedLink } from "../links/linkSearch.ts";
 import type { FileEdits } from "../moves/linkUpdates.ts";
-import { changed } from "../moves/targetChange.ts";
-import type { Change } from "../moves/targetChange.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { ArticleProject } from "./articleProject.ts";
 import type { ProjectChecks } from "./projectChecks.ts";
+import { withChanges } from "../text/textChange.ts";
+import type { TextChange } from "../text/textChange.ts";
 
 /** Words that are to become a link. */
 export type WantedLink = Pick<ProposedLink, "from" | "to" | "start" | "words">;
@@ -98,7 +98,10 @@ export class ProjectLinks {
   async #changesIn(
     article: CheckedArticle,
     links: readonly WantedLink[],
-  ): Promise<{ readonly changes: readonly Change[]; readonly refused: LinkInsertions["refused"] }> {
+  ): Promise<{
+    readonly changes: readonly TextChange[];
+    readonly refused: LinkInsertions["refused"];
+  }> {
     const { project, checks } = this.#parts;
     const context = checks.contextOf(article.path);
     const articles = await project.index.articles();
@@ -106,7 +109,7 @@ export class ProjectLinks {
     const linked = new Set(
       judged.flatMap(({ verdict }) => (verdict.kind === "file" ? [verdict.path] : [])),
     );
-    const changes: Change[] = [];
+    const changes: TextChange[] = [];
     const refused: LinkInsertions["refused"][number][] = [];
     let current = article;
     // from the end: what a change moves is behind the places that follow
@@ -134,7 +137,7 @@ export class ProjectLinks {
       const next =
         change === undefined
           ? undefined
-          : await this.#article(article.path, changed(current.text, [change]));
+          : await this.#article(article.path, withChanges(current.text, [change]));
       if (change === undefined || next === undefined) {
         refused.push({ link, why: why ?? "unwritable" });
       } else {

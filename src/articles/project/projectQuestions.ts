@@ -1,7 +1,7 @@
 import type { ReportedFinding } from "../checks/checkArticle.ts";
 import type { ParsedArticle } from "../checks/finding.ts";
 import type { AskedMention, JudgedLink, LinkFaults, Mentions } from "../checks/links/linkGraph.ts";
-import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
+import type { UndecidedLink, UndecidedLinks } from "../checks/links/undecidedLinks.ts";
 import type { ArticleHistory, AskedHistory } from "../changes/articleHistory.ts";
 import type { PendingEdit } from "../changes/pendingEdits.ts";
 import type { LinksOverview, PlacesOfArticle, ProposedLink } from "../links/linkSearch.ts";
@@ -31,6 +31,7 @@ export interface CheckReply {
   /** Without its text, which who asked has. */
   readonly article?: Omit<ParsedArticle, "text">;
   readonly undecided?: UndecidedLinks;
+  readonly undecidedLinks?: readonly UndecidedLink[];
   readonly isForLinksOnly?: boolean;
   readonly problem?: string;
   readonly rulesProblem?: string;

@@ -1,6 +1,7 @@
 import { unescaped } from "../checks/links/linkTarget.ts";
-import type { TextPlace } from "../checks/body/articleBody.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
+import type { ArticleKind } from "../frontMatter/articleKind.ts";
+import { editFrontMatter } from "../frontMatter/editFrontMatter.ts";
 import { fieldNamed } from "../frontMatter/frontMatter.ts";
 import type { FrontMatter, FrontMatterField } from "../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
@@ -11,8 +12,8 @@ import { joinPath } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import { isRecord } from "../../shared/json.ts";
+import { withChanges } from "../text/textChange.ts";
 import type { TextChange } from "../text/textChange.ts";
-import { withChanges } from "./listEdits.ts";
 import { withoutSlash } from "./redirectRule.ts";
 import type { FileEdit, RedirectRequest, RedirectWay, RefusedWay } from "./redirectWays.ts";
 import { belowBase } from "./writtenPath.ts";
@@ -94,12 +95,10 @@ async function aliasEdit(
   const value = [...kept, ...new Set(added)];
   const isSame =
     value.length === present.length && value.every((one, index) => one === present[index]);
-  const isLonger = present.every((one, index) => one === value[index]);
-  const changes = isSame
-    ? []
-    : field === undefined
-      ? [newField(text, front, name, value)]
-      : [isLonger ? longerList(text, field, value.slice(present.length)) : wholeList(field, value)];
+  const changes = isSame ? [] : await changedField(text, kind, field ?? { name }, value);
+  if (typeof changes === "string") {
+    return { reason: "frontMatter", detail: changes };
+  }
   const after = await readFrontMatter(withChanges(text, changes), kind);
   if (!isFaithful(front, after, name, value)) {
     return { reason: "frontMatter" };
@@ -117,88 +116,18 @@ function entriesOf(field: FrontMatterField | undefined): readonly string[] | und
   return texts.length === list.length ? texts.filter((one) => one !== "") : undefined;
 }
 
-/** The field as the list of all that it should say. */
-function wholeList({ start, end }: TextPlace, value: readonly string[]): TextChange {
-  return { start, end, text: `[${value.map((one) => entryText(one, false)).join(", ")}]` };
-}
-
-/** A path needs quotes in some formats, and has them where its neighbors do. */
-function entryText(path: string, isQuoted: boolean): string {
-  return isQuoted || !/^\/[\w\-./~]*$/u.test(path) ? JSON.stringify(path) : path;
-}
-
-/** Entries behind those of a list in brackets or on lines; a single text becomes a list. */
-function longerList(text: string, field: FrontMatterField, added: readonly string[]): TextChange {
-  const { start, end, value } = field;
-  const own = text.slice(start, end);
-  if (typeof value === "string" && value !== "") {
-    return {
-      start,
-      end,
-      text: `[${[value, ...added].map((one) => JSON.stringify(one)).join(", ")}]`,
-    };
-  }
-  if (own.startsWith("[")) {
-    const inside = own.slice(1, -1).trimEnd();
-    const items = added.map((one) => entryText(one, inside.trimEnd().endsWith('"'))).join(", ");
-    const gap = inside === "" ? "" : inside.endsWith(",") ? " " : ", ";
-    const at = start + 1 + inside.length;
-    return { start: at, end: at, text: gap + items };
-  }
-  const lines = text.slice(text.lastIndexOf("\n", start - 1) + 1, end);
-  const [, mark = "", quote = ""] = [...lines.matchAll(/^([ \t]*-[ \t]+)(["']?)/gmu)].at(-1) ?? [];
-  if (mark === "") {
-    return wholeList(field, added);
-  }
-  const at = lineEnd(text, start, end);
-  const items = added.map((one) => `${newlineOf(text)}${mark}${entryText(one, quote !== "")}`);
-  return { start: at, end: at, text: items.join("") };
-}
-
-/** A new field, behind the title where there is one; with front matter of its own where there is none. */
-function newField(
+/** The field as the list of all that it should say, its comments and its form kept; a single text becomes a list. A text is why that can't be. */
+async function changedField(
   text: string,
-  front: FrontMatter,
-  name: FieldName,
+  kind: ArticleKind,
+  { name, start = 0, end = 0, value: before }: Partial<FrontMatterField> & { name: string },
   value: readonly string[],
-): TextChange {
-  const newline = newlineOf(text);
-  const list = (isQuoted: boolean): string =>
-    `[${value.map((one) => entryText(one, isQuoted)).join(", ")}]`;
-  if (front.kind !== "fields") {
-    const start = text.startsWith("\uFEFF") ? 1 : 0;
-    return {
-      start,
-      end: start,
-      text: `---${newline}${name}: ${list(false)}${newline}---${newline}${newline}`,
-    };
+): Promise<TextChange[] | string> {
+  if (typeof before === "string" && before !== "") {
+    return [{ start, end, text: `[${value.map((one) => JSON.stringify(one)).join(", ")}]` }];
   }
-  const title = fieldsBefore
-    .map((one) => fieldNamed(front, one))
-    .find((one) => one !== undefined && one.isMerged !== true);
-  const [first] = front.fields;
-  const isJson = front.format === "json";
-  const line = isJson
-    ? `"${name}": ${list(true)}`
-    : front.format === "toml"
-      ? `${name} = ${list(true)}`
-      : `${name}: ${list(false)}`;
-  if (title === undefined || isJson) {
-    const start = first?.nameStart ?? 0;
-    return { start, end: start, text: `${line}${isJson ? ", " : newline}` };
-  }
-  const at = lineEnd(text, title.start, title.end);
-  return { start: at, end: at, text: `${newline}${line}` };
-}
-
-function newlineOf(text: string): string {
-  return /\r?\n/u.exec(text)?.[0] ?? "\n";
-}
-
-/** The end of the line that a value ends on, line breaks at its end left out. */
-function lineEnd(text: string, start: number, end: number): number {
-  const place = start + text.slice(start, end).trimEnd().length;
-  return place + text.slice(place).search(/\r?\n|$/u);
+  const edit = await editFrontMatter(text, kind, { name, value, after: fieldsBefore });
+  return edit.kind === "refused" ? edit.problem : edit.kind === "change" ? [edit.change] : [];
 }
 
 /** Whether the field says what it should, and all others what they said. */

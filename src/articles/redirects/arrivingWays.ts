@@ -1,8 +1,8 @@
 import { addressIn } from "../sites/pageUrl.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
+import { withChanges } from "../text/textChange.ts";
 import { countsWith } from "./countingFiles.ts";
 import { reached } from "./redirectEnds.ts";
-import { withChanges } from "./listEdits.ts";
 import { basePathOf, rulesOf } from "./redirectFiles.ts";
 import { dialects, takenBy, withoutSlash } from "./redirectRule.ts";
 import type { RedirectFile } from "./redirectRule.ts";

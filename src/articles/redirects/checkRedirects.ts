@@ -6,17 +6,16 @@ import { isAccepted, isIgnored, severityOf } from "../checks/ruleSettings.ts";
 import type { RuleSettings } from "../checks/ruleSettings.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
 import { standInAddress } from "../sites/pageUrl.ts";
-import { joinPath, pathBelow } from "../sites/siteFiles.ts";
+import { joinPath } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import { unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import { judgeRedirects } from "./judgeRedirects.ts";
 import type { IndexedFile, JudgedSite } from "./redirectEnds.ts";
-import { basePathOf, hostRedirects, ownRedirects } from "./redirectFiles.ts";
+import { basePathOf, isFileOf, isHostKind, siteRedirects, siteWork } from "./redirectFiles.ts";
 import { RuleIndex } from "./ruleIndex.ts";
 import type { RedirectFile } from "./redirectRule.ts";
-import { siteWork } from "./waysToRedirect.ts";
 import { asSource } from "./writtenPath.ts";
 
 /** What was found in a file that says redirects. */
@@ -43,13 +42,9 @@ export async function checkRedirects(
 ): Promise<readonly RedirectFindings[]> {
   const found: RedirectFindings[] = [];
   for (const site of sites) {
-    const own = (file: RedirectFile): boolean =>
-      sites.length === 1 ||
-      (site.folder !== "" && pathBelow(file.path, site.folder) !== undefined) ||
-      file.path === site.configuration;
     const all = await filesOf(site, check);
     const judged = await judgedSite(site, all, check.context);
-    for (const file of all.files.filter(own)) {
+    for (const file of all.files.filter(({ path }) => isFileOf(path, site, sites))) {
       found.push({ path: file.path, findings: await findingsIn(file, judged, check) });
     }
   }
@@ -57,7 +52,7 @@ export async function checkRedirects(
 }
 
 /** What a site's files say of redirects. */
-interface SiteRedirects {
+interface KnownRedirects {
   readonly files: readonly RedirectFile[];
   /** Whether all that are there could be read. */
   readonly isWhole: boolean;
@@ -66,19 +61,12 @@ interface SiteRedirects {
 async function filesOf(
   site: SiteRules,
   { context: { files }, guard = unguarded }: RedirectCheck,
-): Promise<SiteRedirects> {
-  const work = siteWork(site);
-  return guard.givenUp(work) === undefined
-    ? guard.alone(work, async () => {
-        const own = await ownRedirects(site, files);
-        const hosts = await hostRedirects(site, files);
-        const config = own === undefined || "reason" in own ? undefined : own;
-        return {
-          files: [...hosts.files, ...(config === undefined ? [] : [config])],
-          isWhole: hosts.refused.length === 0 && config?.redirects.kind !== "code",
-        };
-      })
-    : { files: [], isWhole: false };
+): Promise<KnownRedirects> {
+  if (guard.givenUp(siteWork(site)) !== undefined) {
+    return { files: [], isWhole: false };
+  }
+  const { files: found, config, refused } = await siteRedirects(site, files, guard);
+  return { files: found, isWhole: refused.length === 0 && config?.redirects.kind !== "code" };
 }
 
 async function findingsIn(
@@ -99,7 +87,7 @@ async function findingsIn(
 /** A site as its redirects are judged by it. Where none of its pages has a URL that is sure, none is known to be missing. */
 async function judgedSite(
   site: SiteRules,
-  { files, isWhole }: SiteRedirects,
+  { files, isWhole }: KnownRedirects,
   context: CheckContext,
 ): Promise<JudgedSite> {
   const { project } = context;
@@ -165,9 +153,7 @@ function withoutRedirects(site: SiteRules): SiteRules {
 function withoutFiles(files: SiteFiles, known: readonly RedirectFile[]): SiteFiles {
   const texts = new Map(
     known.flatMap(({ path, kind }) =>
-      kind === "docusaurus" || kind === "astro" || kind === "next"
-        ? []
-        : [[path, path.endsWith(".json") ? "{}" : ""] as const],
+      isHostKind(kind) ? [[path, path.endsWith(".json") ? "{}" : ""] as const] : [],
     ),
   );
   return {

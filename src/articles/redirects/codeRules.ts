@@ -4,9 +4,8 @@ import type { Ast } from "../sites/code/ast.ts";
 import { parseModule } from "../sites/code/parseModule.ts";
 import type { ParsedModule } from "../sites/code/parseModule.ts";
 import { routePaths } from "./jsonRules.ts";
-import { entryRemoval } from "./listPlaces.ts";
 import { someFrom } from "./redirectRule.ts";
-import type { RedirectRule, TakenPaths } from "./redirectRule.ts";
+import type { OwnKind, RedirectRule, TakenPaths } from "./redirectRule.ts";
 
 /** Steps from a name to what it stands for, and out of the functions that a configuration is given to. */
 const mostSteps = 20;
@@ -117,15 +116,10 @@ function listIn(at: Ast | undefined, type: string, member: string): WrittenRedir
         kind: "list",
         list: {
           place: { start: (at.start ?? 0) + 1, end: (at.end ?? 0) - 1 },
-          entries: entriesIn(at[member]),
+          entries: nodes(at[member]),
         },
       }
     : { kind: "code" };
-}
-
-/** With gaps left out: `[a, , b]`. */
-function entriesIn(list: unknown): Ast[] {
-  return nodes(list);
 }
 
 /** `redirects: { … }` of Astro. */
@@ -213,15 +207,11 @@ function textOf(at: Ast | undefined, code: string): WrittenText | undefined {
 }
 
 /** The rules of a list of redirects. What isn't written out takes some paths. */
-export function listedRules(
-  kind: "docusaurus" | "astro" | "next",
-  { entries }: WrittenList,
-  code: string,
-): RedirectRule[] {
+export function listedRules(kind: OwnKind, { entries }: WrittenList, code: string): RedirectRule[] {
   const places = entries.map(({ start, end }) => ({ start: start ?? 0, end: end ?? 0 }));
   return entries.flatMap((entry, index) => {
     const place = places[index] ?? { start: 0, end: 0 };
-    const removal = entryRemoval(places, index);
+    const removal = { entries: places, index };
     const rule = (
       source: WrittenText | undefined,
       target: WrittenText | undefined,
@@ -264,7 +254,7 @@ export function listedRules(
         textOf(one, code),
         target,
         isPlain,
-        sources.length > 1 ? entryRemoval(own, at) : removal,
+        sources.length > 1 ? { entries: own, index: at } : removal,
       ),
     );
   });
@@ -276,7 +266,7 @@ function valueOf(property: Ast | undefined | "unknown"): Ast | undefined {
 
 const one = (path: string): TakenPaths => ({ kind: "one", path });
 
-const pathsOf: Readonly<Record<"docusaurus" | "astro" | "next", (source: string) => TakenPaths>> = {
+const pathsOf: Readonly<Record<OwnKind, (source: string) => TakenPaths>> = {
   docusaurus: one,
   astro: (source) => (source.includes("[") ? someFrom(source, /\[/u) : one(source)),
   next: routePaths,

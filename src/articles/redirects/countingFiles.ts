@@ -1,27 +1,15 @@
+import { isHostKind } from "./redirectFiles.ts";
 import type { RedirectFile, RuleKind } from "./redirectRule.ts";
 import type { RedirectKind } from "./redirectWays.ts";
 
 /** Kinds of files of one host, in the order in which it asks them. */
 const ofNetlify: readonly RedirectKind[] = ["_redirects", "netlify"];
-/** Kinds whose redirects the generator makes, whatever the host. */
-const ofGenerator: readonly RedirectKind[] = [
-  "aliases",
-  "redirect_from",
-  "docusaurus",
-  "astro",
-  "next",
-];
-
-/** Whether redirects of a kind are the generator's, whatever the host. */
-export function isOfGenerator(kind: RedirectKind): boolean {
-  return ofGenerator.includes(kind);
-}
 
 /** Whether a site that has redirects of one kind may have some of another: what is for another host says nothing. */
 export function countsWith(kind: RedirectKind, other: RedirectKind): boolean {
   return (
     kind === other ||
-    [kind, other].some((one) => ofGenerator.includes(one)) ||
+    [kind, other].some((one) => !isHostKind(one)) ||
     [kind, other].every((one) => ofNetlify.includes(one))
   );
 }
@@ -35,15 +23,15 @@ export function countingWith<One extends { readonly file: Pick<RedirectFile, "ki
   all: readonly One[],
 ): readonly One[] {
   const kinds = all.map(({ file }) => file.kind);
-  const hosts = kinds.filter((one) => !isOfGenerator(one));
+  const hosts = kinds.filter((one) => isHostKind(one));
   const isOneHost = hosts.every((one) => hosts.every((other) => countsWith(one, other)));
   return all
     .filter(({ file }) =>
-      isOfGenerator(kind) && !isOneHost ? file.kind === kind : countsWith(kind, file.kind),
+      !isHostKind(kind) && !isOneHost ? file.kind === kind : countsWith(kind, file.kind),
     )
     .toSorted((one, other) => placeOf(one.file.kind) - placeOf(other.file.kind));
 }
 
 function placeOf(kind: RuleKind): number {
-  return isOfGenerator(kind) ? ofNetlify.length : Math.max(0, ofNetlify.indexOf(kind));
+  return isHostKind(kind) ? Math.max(0, ofNetlify.indexOf(kind)) : ofNetlify.length;
 }

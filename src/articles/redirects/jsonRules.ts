@@ -5,7 +5,6 @@ import { withoutComments } from "../text/jsonComments.ts";
 import { jsonPlaces } from "../text/jsonPlaces.ts";
 import type { JsonPlace } from "../text/jsonPlaces.ts";
 import { splatPaths } from "./lineRules.ts";
-import { entryRemoval } from "./listPlaces.ts";
 import { isRedirectStatus, someFrom } from "./redirectRule.ts";
 import type { RedirectRule, TakenPaths } from "./redirectRule.ts";
 
@@ -43,6 +42,27 @@ export function vercelRules(text: string): RedirectRule[] | undefined {
       isPlain: [has, missing, env].every((one) => one === undefined) && !hasRoutes,
     };
   });
+}
+
+/**
+ * What Vercel makes of a path before it asks the redirects of its file: with `trailingSlash` all paths end with a slash, or none
+ * does, with `cleanUrls` none ends with `.html`. The others are led there first, so that a redirect from them is never used.
+ */
+export function askedOfVercel(text: string): (path: string) => string {
+  const { cleanUrls, trailingSlash } = placedJson(text)?.value ?? {};
+  return (path) => {
+    const clean =
+      cleanUrls === true
+        ? path.replace(/\/index(?:\.html)?\/?$/u, "").replace(/\.html\/?$/u, "")
+        : path;
+    const bare = clean.replace(/\/$/u, "");
+    const isFile = /\.\w+$/u.test(bare);
+    return typeof trailingSlash !== "boolean" || bare === ""
+      ? clean || "/"
+      : trailingSlash && !isFile
+        ? `${bare}/`
+        : bare;
+  };
 }
 
 /** The routes of `staticwebapp.config.json`. Undefined where it can't be read. */
@@ -106,7 +126,7 @@ function rulesIn(
       {
         start: place.start,
         end: place.end,
-        removal: entryRemoval(places, index),
+        removal: { entries: places, index },
         source: typeof source === "string" ? source : "",
         sourcePlace: inside(from) ?? place,
         target: isText ? target : undefined,

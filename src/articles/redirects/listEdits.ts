@@ -173,13 +173,3 @@ export function indentAt(text: string, place: number): string {
 function isFirstOfLine(text: string, place: number): boolean {
   return /^[ \t]*$/u.test(text.slice(text.lastIndexOf("\n", place - 1) + 1, place)) && place > 0;
 }
-
-/** A text with changes, which don't overlap. */
-export function withChanges(text: string, changes: readonly TextChange[]): string {
-  return changes
-    .toSorted((a, b) => b.start - a.start || b.end - a.end)
-    .reduce(
-      (whole, change) => `${whole.slice(0, change.start)}${change.text}${whole.slice(change.end)}`,
-      text,
-    );
-}

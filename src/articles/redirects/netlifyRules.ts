@@ -9,6 +9,13 @@ import type { RedirectRule } from "./redirectRule.ts";
 
 const header = /^[ \t]*\[\[[ \t]*redirects[ \t]*\]\][ \t]*(?:#[^\n\r]*)?\r?$/gmu;
 
+/** What is behind a rule in its line, and the empty lines below it. */
+const restOfLine = /^[^\n\r]*(?:\r?\n(?:[ \t]*\r?\n)*|$)/u;
+
+/** The name of a table that belongs to the redirect before it, such as its conditions, behind blanks and comments. */
+const ownTable =
+  /^(?:\s|#[^\n]*(?:\n|$))*\[{1,2}[ \t]*redirects[ \t]*\.[^\n\r[\]]*\]{1,2}[ \t]*(?:#[^\n\r]*)?(?=\r?\n|$)/u;
+
 /** The redirects of `netlify.toml`. Undefined where they can't be read, or aren't tables of their own. */
 export async function netlifyRules(text: string): Promise<RedirectRule[] | undefined> {
   const config = await readConfig("netlify.toml", text);
@@ -25,7 +32,7 @@ export async function netlifyRules(text: string): Promise<RedirectRule[] | undef
   for (const [index, { index: at, 0: line }] of headers.entries()) {
     const entry = entries[index];
     const block = blockAt(text, at + line.length);
-    const end = Math.max(at + line.length, ...block.map((statement) => statement.end));
+    const end = blockEnd(text, at + line.length, block);
     const place = (name: string): TomlStatement | undefined =>
       block.find((statement) => statement.name === name);
     const [from, to] = [place("from"), place("to")];
@@ -33,12 +40,11 @@ export async function netlifyRules(text: string): Promise<RedirectRule[] | undef
     if (typeof source !== "string" || from === undefined) {
       return undefined;
     }
-    const next = headers[index + 1]?.index;
     const start = at + (/^[ \t]*/u.exec(line)?.[0].length ?? 0);
     rules.push({
       start,
       end,
-      removal: { start: at, end: next ?? end },
+      removal: { start: at, end: end + (restOfLine.exec(text.slice(end))?.[0].length ?? 0) },
       takes: splatPaths(source),
       source,
       sourcePlace: { start: from.start + 1, end: from.end - 1 },
@@ -55,6 +61,22 @@ export async function netlifyRules(text: string): Promise<RedirectRule[] | undef
     });
   }
   return rules;
+}
+
+/** Where a redirect ends, with the tables that belong to it. */
+function blockEnd(text: string, header: number, block: readonly TomlStatement[]): number {
+  let end = lastEnd(header, block);
+  for (;;) {
+    const name = ownTable.exec(text.slice(end))?.[0];
+    if (name === undefined) {
+      return end;
+    }
+    end = lastEnd(end + name.length, blockAt(text, end + name.length));
+  }
+}
+
+function lastEnd(header: number, block: readonly TomlStatement[]): number {
+  return Math.max(header, ...block.map(({ end }) => end));
 }
 
 /** The statements behind a table's name, up to the next one. */

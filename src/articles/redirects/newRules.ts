@@ -7,9 +7,9 @@ import { entryPlaces, placedJson } from "./jsonRules.ts";
 import { WrittenText, indentAt, layoutOf, listInsertion, written } from "./listEdits.ts";
 import type { Layout, ListPlace, MakeEntry, Written } from "./listEdits.ts";
 import { isRewriteRule, linesOf } from "./lineRules.ts";
-import type { HostKind, OwnConfig, OwnKind } from "./redirectFiles.ts";
+import type { HostFile, OwnConfig } from "./redirectFiles.ts";
 import { withoutSlash } from "./redirectRule.ts";
-import type { RedirectFile, RedirectRule } from "./redirectRule.ts";
+import type { OwnKind, RedirectFile, RedirectRule } from "./redirectRule.ts";
 
 /** A rule that is to be written. */
 export interface NewRule {
@@ -54,11 +54,8 @@ export function snippetOf(kind: OwnKind, rules: readonly NewRule[], text: string
 }
 
 /** The changes that add rules to a file of a host. */
-export function hostChanges(
-  kind: HostKind,
-  file: RedirectFile,
-  added: readonly NewRules[],
-): readonly TextChange[] {
+export function hostChanges(file: HostFile, added: readonly NewRules[]): readonly TextChange[] {
+  const { kind } = file;
   switch (kind) {
     case "vercel":
     case "staticwebapp":
@@ -174,7 +171,7 @@ function lineChange(
   const { newline } = layoutOf(text, false);
   const next = rules[added.before];
   if (next !== undefined) {
-    const start = lineWithComments(text, next.removal.start);
+    const start = lineWithComments(text, ruleStart(next));
     const indent = indentAt(text, next.start + text.slice(next.start).search(/\S/u));
     return {
       start,
@@ -190,6 +187,11 @@ function lineChange(
     end,
     text: gap + added.rules.map((rule) => `${lineOf(rule)}${newline}`).join(""),
   };
+}
+
+/** Where a rule begins that has lines of its own, with the conditions before it. */
+function ruleStart({ removal, start }: RedirectRule): number {
+  return "entries" in removal ? start : removal.start;
 }
 
 /** The beginning of a line and the comments right above it. */

@@ -1,5 +1,6 @@
 import type { ProjectFacts } from "../checks/checkContext.ts";
-import { countingWith, isOfGenerator } from "./countingFiles.ts";
+import { countingWith } from "./countingFiles.ts";
+import { isHostKind } from "./redirectFiles.ts";
 import { dialects, takenBy, withoutSlash } from "./redirectRule.ts";
 import type { RedirectDialect, RedirectFile, RedirectRule, RuleKind } from "./redirectRule.ts";
 import type { RuleIndex } from "./ruleIndex.ts";
@@ -116,7 +117,7 @@ export class RedirectEnds {
       if (rule === undefined || source === undefined) {
         continue;
       }
-      if (found !== undefined && isOfGenerator(kind)) {
+      if (found !== undefined && !isHostKind(kind)) {
         // it may be a page that hosts ask before their files or after them
         return this.precedence(found.rule, found.kind) === "after" ? found : undefined;
       }

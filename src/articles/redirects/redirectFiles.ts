@@ -2,9 +2,10 @@ import { hostFolders } from "../checks/links/redirects.ts";
 import { isTemplated } from "../checks/links/writtenRedirects.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
 import { addressIn } from "../sites/pageUrl.ts";
-import { joinPath } from "../sites/siteFiles.ts";
+import { joinPath, pathBelow } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
+import type { StrangersWork, WorkGuard } from "../sites/strangersWork.ts";
 import {
   astroRedirects,
   listedRules,
@@ -16,15 +17,11 @@ import type { WrittenConfig, WrittenRedirects } from "./codeRules.ts";
 import { staticWebAppRules, vercelRules } from "./jsonRules.ts";
 import { htaccessRules, redirectsRules } from "./lineRules.ts";
 import { netlifyRules } from "./netlifyRules.ts";
-import type { RedirectFile, RedirectRule, RuleKind } from "./redirectRule.ts";
-import type { RefusedWay } from "./redirectWays.ts";
+import type { HostKind, OwnKind, RedirectFile, RedirectRule, RuleKind } from "./redirectRule.ts";
+import type { RedirectKind, RefusedWay } from "./redirectWays.ts";
 
 /** UTF-16 units of a file whose rules are read. */
 const longestFile = 2_000_000;
-
-/** A generator's configuration that says redirects. */
-export type OwnKind = "docusaurus" | "astro" | "next";
-export type HostKind = Exclude<RuleKind, OwnKind>;
 
 /** Files of hosts, by the names that these look for. */
 export const hostNames: Readonly<Record<string, HostKind>> = {
@@ -34,6 +31,11 @@ export const hostNames: Readonly<Record<string, HostKind>> = {
   "staticwebapp.config.json": "staticwebapp",
   ".htaccess": "htaccess",
 };
+
+/** Whether redirects of a kind are a host's; others are the generator's, whatever the host. */
+export function isHostKind(kind: RedirectKind): kind is HostKind {
+  return Object.values<RedirectKind>(hostNames).includes(kind);
+}
 
 const hostReaders: Readonly<
   Record<
@@ -56,7 +58,7 @@ export async function rulesOf(
   text: string,
   path: string,
 ): Promise<readonly RedirectRule[] | undefined> {
-  if (kind !== "docusaurus" && kind !== "astro" && kind !== "next") {
+  if (isHostKind(kind)) {
     return hostReaders[kind](text);
   }
   const config = await writtenConfig(text, path);
@@ -73,15 +75,61 @@ export function redirectsIn(kind: OwnKind, config: WrittenConfig): WrittenRedire
       : redirectPlugin(config).redirects;
 }
 
-/** The files of a site that say redirects, and those that can't be read. */
-export interface FoundRedirects {
+/** A file of a host with its rules. */
+export interface HostFile extends RedirectFile {
+  readonly kind: HostKind;
+}
+
+/** What the files of a site say of redirects. */
+export interface SiteRedirects {
+  readonly hosts: readonly HostFile[];
+  /** The generator's configuration; undefined where it says none, and where it can't be read. */
+  readonly config: OwnConfig | undefined;
+  /** All of these. */
   readonly files: readonly RedirectFile[];
+  /** Files that can't be read. */
   readonly refused: readonly RefusedWay[];
 }
 
+/** Reads all that a site says of redirects. Rejects where a stranger's file takes too long. */
+export function siteRedirects(
+  site: SiteRules,
+  files: SiteFiles,
+  guard: WorkGuard,
+): Promise<SiteRedirects> {
+  return guard.alone(siteWork(site), async () => {
+    const own = await ownRedirects(site, files);
+    const hosts = await hostRedirects(site, files);
+    const [config, refused] = own !== undefined && "reason" in own ? [undefined, [own]] : [own, []];
+    return {
+      hosts: hosts.files,
+      config,
+      files: [...hosts.files, ...(config === undefined ? [] : [config])],
+      refused: [...refused, ...hosts.refused],
+    };
+  });
+}
+
+/** Reading what a site says of redirects. */
+export function siteWork({ generator, folder, configuration = folder }: SiteRules): StrangersWork {
+  return { kind: "site", name: `${generator} ${folder}`, file: configuration };
+}
+
+/** Whether a file's redirects are a site's own: where there are several sites, one in none of their folders may be another's. */
+export function isFileOf(path: string, site: SiteRules, sites: readonly SiteRules[]): boolean {
+  return (
+    sites.length === 1 ||
+    (site.folder !== "" && pathBelow(path, site.folder) !== undefined) ||
+    path === site.configuration
+  );
+}
+
 /** Reads the files of hosts that a site has, where hosts look for them. Of several of one kind the first counts. */
-export async function hostRedirects(site: SiteRules, files: SiteFiles): Promise<FoundRedirects> {
-  const found: RedirectFile[] = [];
+async function hostRedirects(
+  site: SiteRules,
+  files: SiteFiles,
+): Promise<{ readonly files: readonly HostFile[]; readonly refused: readonly RefusedWay[] }> {
+  const found: HostFile[] = [];
   const refused: RefusedWay[] = [];
   const copied = site.targets?.staticFolders ?? [];
   const folders = [...new Set([...copied, site.folder, ...hostFolders(site)])];
@@ -113,17 +161,14 @@ export async function hostRedirects(site: SiteRules, files: SiteFiles): Promise<
 }
 
 /** A generator's configuration as it is written. */
-export interface OwnConfig {
+export interface OwnConfig extends RedirectFile {
   readonly kind: OwnKind;
-  readonly path: string;
-  readonly text: string;
   readonly config: WrittenConfig;
   readonly redirects: WrittenRedirects;
-  readonly rules: readonly RedirectRule[];
 }
 
 /** Reads the configuration of a generator that has redirects in it; undefined where there is none, or it can't be read. */
-export async function ownRedirects(
+async function ownRedirects(
   site: SiteRules,
   files: SiteFiles,
 ): Promise<OwnConfig | RefusedWay | undefined> {
@@ -134,9 +179,17 @@ export async function ownRedirects(
   }
   const kind = redirects.configuration;
   const text = await files.read(path);
-  if (text === undefined) {
-    return { kind, file: path, reason: "unreadable" };
-  }
+  return text === undefined
+    ? { kind, file: path, reason: "unreadable" }
+    : readOwn({ kind, path, text });
+}
+
+/** Reads a text as the configuration of a generator. */
+export async function readOwn({
+  kind,
+  path,
+  text,
+}: Pick<OwnConfig, "kind" | "path" | "text">): Promise<OwnConfig | RefusedWay> {
   const config = await writtenConfig(text, path);
   if (typeof config === "string") {
     return { kind, file: path, reason: "unreadable", detail: config };

@@ -1,4 +1,5 @@
 import type { TextPlace } from "../checks/body/articleBody.ts";
+import type { ListedEntry } from "./listPlaces.ts";
 import type { RedirectKind } from "./redirectWays.ts";
 
 /** Which paths a rule takes, as far as that is certain. Paths are as they are written, with `/` before them. */
@@ -14,8 +15,8 @@ export interface TakenPaths {
 
 /** A rule of a file that says what leads where, in the file's own order. Places are offsets in UTF-16 units. */
 export interface RedirectRule extends TextPlace {
-  /** What has to go, if the rule goes. */
-  readonly removal: TextPlace;
+  /** What has to go, if the rule goes: a place of the text, or an entry of a list. */
+  readonly removal: TextPlace | ListedEntry;
   readonly takes: TakenPaths;
   /** As it is written, without quotes. */
   readonly source: string;
@@ -60,7 +61,12 @@ const ofHost = {
 
 /** The kinds of files whose rules are read. */
 export type RuleKind = Exclude<RedirectKind, "aliases" | "redirect_from">;
+/** A generator's configuration that says redirects. */
+export type OwnKind = "docusaurus" | "astro" | "next";
+/** A file of a host. */
+export type HostKind = Exclude<RuleKind, OwnKind>;
 
+/** What is certain of each kind. */
 export const dialects: Readonly<Record<RuleKind, RedirectDialect>> = {
   // Netlify serves the page, Cloudflare redirects
   _redirects: { ...ofHost, pages: "unknown", needsRoot: true },

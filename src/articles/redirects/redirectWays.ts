@@ -69,6 +69,7 @@ export interface RedirectWay {
  * - `path`: `detail` is a path that can't be written in that file.
  * - `conflict`: `detail` is an old URL that the file leads elsewhere already.
  * - `loop`: the file `detail` leads the new URL back to the old one.
+ * - `capitals`: the old URL and the new one differ in capitals alone, which the redirects don't tell apart.
  * - `otherOrder`: another rule may take the old URL, and none can be placed before it; `detail` is that rule.
  */
 export type RedirectRefusal =
@@ -84,6 +85,7 @@ export type RedirectRefusal =
   | "path"
   | "conflict"
   | "loop"
+  | "capitals"
   | "otherOrder";
 
 /** A way that isn't possible. */

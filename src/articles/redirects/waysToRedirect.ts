@@ -5,17 +5,20 @@ import { joinPath } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import { unguarded } from "../sites/strangersWork.ts";
-import type { StrangersWork, WorkGuard } from "../sites/strangersWork.ts";
+import type { WorkGuard } from "../sites/strangersWork.ts";
+import { changedPart, withChanges } from "../text/textChange.ts";
 import type { TextChange } from "../text/textChange.ts";
 import { aliasWay } from "./aliasEdits.ts";
 import { arrivingWays } from "./arrivingWays.ts";
 import { memberNode, redirectPlugin } from "./codeRules.ts";
-import { layoutOf, withChanges } from "./listEdits.ts";
+import { ofDefaultLanguage } from "./defaultLanguage.ts";
+import { layoutOf } from "./listEdits.ts";
+import { askedOfVercel } from "./jsonRules.ts";
 import { isRewriteRule } from "./lineRules.ts";
-import { hostChanges, ownChanges, snippetOf, targetChange } from "./newRules.ts";
+import { hostChanges, ownChanges, snippetOf } from "./newRules.ts";
 import type { NewRule, NewRules } from "./newRules.ts";
-import { basePathOf, hostRedirects, ownRedirects, rulesOf } from "./redirectFiles.ts";
-import type { HostKind, OwnConfig } from "./redirectFiles.ts";
+import { basePathOf, readOwn, rulesOf, siteRedirects } from "./redirectFiles.ts";
+import type { HostFile, OwnConfig } from "./redirectFiles.ts";
 import { reached } from "./redirectEnds.ts";
 import { hidesOthers, withPatterns } from "./patternsAgain.ts";
 import { dialects, takenBy, withoutSlash } from "./redirectRule.ts";
@@ -27,7 +30,8 @@ import type {
   RedirectWays,
   RefusedWay,
 } from "./redirectWays.ts";
-import { leadsAway, writtenRequest } from "./writtenPath.ts";
+import { retargeted } from "./retargeted.ts";
+import { writtenRequest } from "./writtenPath.ts";
 import type { WritingSite, WrittenRequest } from "./writtenPath.ts";
 
 /** What came of a way. */
@@ -45,13 +49,8 @@ export async function waysToRedirect(
   guard: WorkGuard = unguarded,
 ): Promise<RedirectWays> {
   const base = basePathOf(site);
-  const { own, hosts } = await guard.alone(siteWork(site), async () => ({
-    own: await ownRedirects(site, files),
-    hosts: await hostRedirects(site, files),
-  }));
-  const config = own === undefined || "reason" in own ? undefined : own;
+  const { hosts, config, files: all, refused } = await siteRedirects(site, files, guard);
   const written: WritingSite = { base, decidesSlash: traitsOf(site).decidesSlash };
-  const all: RedirectFile[] = [...hosts.files, ...(config === undefined ? [] : [config])];
   const redirected = new Map(
     all.map((file) => {
       const { path, text } = file;
@@ -61,18 +60,22 @@ export async function waysToRedirect(
   const outcomes: (Outcome | undefined)[] = [
     await aliasWay(site, files, requests, base),
     config === undefined
-      ? own === undefined || !("reason" in own)
-        ? undefined
-        : own
+      ? undefined
       : await withPatterns(config, requests, (asked) =>
           ownWay(config, { site, files, requests: asked, written, redirected }),
         ),
-    ...hosts.refused,
+    ...refused,
   ];
-  for (const file of hosts.files) {
+  for (const file of hosts) {
     outcomes.push(
       await withPatterns(file, requests, (asked) =>
-        hostWay(file, { hosts: hosts.files, requests: asked, written, redirected }),
+        hostWay(file, {
+          hosts,
+          requests: asked,
+          written:
+            file.kind === "vercel" ? { ...written, asAsked: askedOfVercel(file.text) } : written,
+          redirected,
+        }),
       ),
     );
   }
@@ -85,11 +88,6 @@ export async function waysToRedirect(
   };
 }
 
-/** Reading what a site says of redirects. */
-export function siteWork({ generator, folder, configuration = folder }: SiteRules): StrangersWork {
-  return { kind: "site", name: `${generator} ${folder}`, file: configuration };
-}
-
 /** What becomes of the rules of each file that lead to an old URL, by its path. */
 type Retargeted = ReadonlyMap<string, FileEdit>;
 
@@ -100,54 +98,6 @@ function withOthers(way: RedirectWay, redirected: Retargeted): RedirectWay {
     ({ path, changes }) => changes.length > 0 && !edited.has(path),
   );
   return { ...way, edits: [...way.edits, ...others] };
-}
-
-/** The changes of rules that lead to an old URL. */
-function retargeted(
-  { kind, rules }: Pick<RedirectFile, "kind" | "rules">,
-  requests: readonly RedirectRequest[],
-  { base }: WritingSite,
-): readonly TextChange[] {
-  const { isBelowBase } = dialects[kind];
-  const published = (path: string, isBelow: boolean): string =>
-    isBelow && path.startsWith("/") ? base + path : path;
-  const removed = new Set<RedirectRule>();
-  const changes = rules.flatMap((rule): TextChange[] => {
-    const target =
-      rule.target === undefined ? undefined : published(rule.target, isBelowBase.target);
-    const request = requests.find(
-      ({ from }) => target !== undefined && withoutSlash(target) === withoutSlash(from),
-    );
-    if (request === undefined || rule.keepsRest || !rule.redirects) {
-      return [];
-    }
-    const source = published(rule.source, isBelowBase.source);
-    const isBack =
-      withoutSlash(source) === withoutSlash(request.to) ||
-      (rule.takes.kind === "one" && withoutSlash(rule.takes.path) === withoutSlash(request.to));
-    if (isBack) {
-      removed.add(rule);
-      return [];
-    }
-    const to =
-      isBelowBase.target && !leadsAway(request) ? request.to.slice(base.length) : request.to;
-    return targetChange(rule, to);
-  });
-  return [...changes, ...merged([...removed].map(({ removal }) => removal))];
-}
-
-/** Removals in the order of the text; of neighbors that share a comma, each goes once. */
-function merged(places: readonly { readonly start: number; readonly end: number }[]): TextChange[] {
-  const found: { start: number; end: number; text: string }[] = [];
-  for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {
-    const last = found.at(-1);
-    if (last !== undefined && start <= last.end) {
-      last.end = Math.max(last.end, end);
-    } else {
-      found.push({ start, end, text: "" });
-    }
-  }
-  return found;
 }
 
 /** What the rules of a file make of the requests: which are to be written and where, or why they can't be. */
@@ -247,7 +197,7 @@ interface HostParts {
 }
 
 async function hostWay(
-  file: RedirectFile,
+  file: HostFile,
   { hosts, requests, written, redirected }: HostParts,
 ): Promise<Outcome> {
   const { kind, path } = file;
@@ -255,7 +205,12 @@ async function hostWay(
   if (base !== "" && !file.rules.some(({ source }) => source.startsWith(`${base}/`))) {
     return { kind, file: path, reason: "basePath" };
   }
-  const added = placed(file, requests, written);
+  const own = redirected.get(path)?.changes ?? [];
+  const current = takesOut(own) ? await readHost(file, withChanges(file.text, own)) : file;
+  const added = current === undefined ? undefined : placed(current, requests, written);
+  if (current === undefined || added === undefined) {
+    return { kind, file: path, reason: "unreadable" };
+  }
   if ("reason" in added) {
     return added;
   }
@@ -267,18 +222,38 @@ async function hostWay(
   if (earlier !== undefined) {
     return { kind, file: path, reason: "otherOrder", detail: earlier.source };
   }
-  const changes = [
-    ...(redirected.get(path)?.changes ?? []),
-    ...(added.length === 0 ? [] : hostChanges(hostKind(file), file, added)),
-  ];
-  return verified(file, changes, requests, written);
+  const more = added.length === 0 ? [] : hostChanges(current, added);
+  return verified(file, inAll(file, current, own, more), requests, written);
 }
 
-function hostKind({ kind }: RedirectFile): HostKind {
-  if (kind === "docusaurus" || kind === "astro" || kind === "next") {
-    throw new TypeError(kind);
-  }
-  return kind;
+/** Whether rules go: then new ones are placed in what is left, since both may be at one place. */
+function takesOut(changes: readonly TextChange[]): boolean {
+  return changes.some(({ text }) => text === "");
+}
+
+async function readHost(file: HostFile, text: string): Promise<HostFile | undefined> {
+  const rules = await rulesOf(file.kind, text, file.path);
+  return rules === undefined ? undefined : { ...file, text, rules };
+}
+
+/** The changes of a file whose further ones are of its text as it is, or as the first have left it. */
+function inAll(
+  file: Pick<RedirectFile, "text">,
+  current: Pick<RedirectFile, "text">,
+  first: readonly TextChange[],
+  further: readonly TextChange[],
+): readonly TextChange[] {
+  return current.text === file.text
+    ? [...first, ...further]
+    : [
+        changedPart(
+          file.text,
+          withChanges(
+            current.text,
+            further.map((change) => ({ ...change, text: linesAs(change.text, file) })),
+          ),
+        ),
+      ];
 }
 
 interface OwnParts extends Omit<HostParts, "hosts"> {
@@ -288,7 +263,7 @@ interface OwnParts extends Omit<HostParts, "hosts"> {
 
 async function ownWay(
   config: OwnConfig,
-  { site, files, requests, written, redirected }: OwnParts,
+  { site, files, requests: all, written, redirected }: OwnParts,
 ): Promise<Outcome> {
   const { kind, path, text } = config;
   const refused = (reason: RefusedWay["reason"], detail?: string): RefusedWay => ({
@@ -297,6 +272,10 @@ async function ownWay(
     reason,
     ...(detail === undefined ? {} : { detail }),
   });
+  const requests = kind === "docusaurus" ? ofDefaultLanguage(all, site, written) : all;
+  if (typeof requests === "string") {
+    return refused("path", requests);
+  }
   const wished = requests.flatMap((request): NewRule[] => {
     const own = writtenRequest(request, kind, written);
     return typeof own === "string" ? [] : own.from.map((from) => ({ from, to: own.to }));
@@ -331,20 +310,26 @@ async function ownWay(
       return refused("pluginMissing", name);
     }
   }
-  const added = placed(config, requests, written);
-  if ("reason" in added) {
-    return added;
+  // Next.js finds its redirects, unlike its pages, whatever the capitals
+  if (kind === "next" && requests.some(hasSameLetters)) {
+    return refused("capitals");
   }
-  const changes = added.length === 0 ? [] : ownChanges(config, added);
+  const own = redirected.get(path)?.changes ?? [];
+  const current = takesOut(own)
+    ? await readOwn({ kind, path, text: withChanges(text, own) })
+    : config;
+  const added = "reason" in current ? current : placed(current, requests, written);
+  if ("reason" in current || "reason" in added) {
+    return "reason" in added ? added : code;
+  }
+  const changes = added.length === 0 ? [] : ownChanges(current, added);
   return changes === undefined
     ? code
-    : verified(
-        config,
-        [...(redirected.get(path)?.changes ?? []), ...changes],
-        requests,
-        written,
-        code,
-      );
+    : verified(config, inAll(config, current, own, changes), requests, written, code);
+}
+
+function hasSameLetters({ from, to }: RedirectRequest): boolean {
+  return withoutSlash(from.toLowerCase()) === withoutSlash(to.toLowerCase());
 }
 
 /** A way whose file, read again, redirects each of the old URLs to its new one; refused where it doesn't. */

@@ -16,6 +16,8 @@ export interface WritingSite {
   readonly base: string;
   /** Whether its generator says if URLs end with a slash. */
   readonly decidesSlash: boolean;
+  /** What the host makes of a path before it asks the file's rules; itself where that is left out. */
+  readonly asAsked?: (path: string) => string;
 }
 
 /** The path below the site's base path, with `/` before it; undefined for one that isn't below it. */
@@ -42,7 +44,7 @@ export function leadsAway({ to }: RedirectRequest): boolean {
 export function writtenRequest(
   request: RedirectRequest,
   kind: RuleKind,
-  { base, decidesSlash }: WritingSite,
+  { base, decidesSlash, asAsked = (path) => path }: WritingSite,
 ): WrittenRequest | string {
   const { isBelowBase } = dialects[kind];
   const plain = asSource(request.from, kind, base);
@@ -59,7 +61,8 @@ export function writtenRequest(
   }
   const bare = withoutSlash(plain);
   const isOne = decidesSlash || kind === "htaccess" || /\.\w+$|^\/$/u.test(plain);
-  return { from: dialects[kind].foldsSlash ? [bare] : isOne ? [plain] : [bare, `${bare}/`], to };
+  const from = dialects[kind].foldsSlash ? [bare] : isOne ? [plain] : [bare, `${bare}/`];
+  return { from: [...new Set(from.map(asAsked))], to };
 }
 
 /** Apache escapes what its rules lead to. */

@@ -1,4 +1,4 @@
-import { folderOf, nameOf } from "./siteFiles.ts";
+import { folderOf, nameOf, pathBelow } from "./siteFiles.ts";
 import type { SiteFiles } from "./siteFiles.ts";
 import { generatorsOf } from "./siteGenerator.ts";
 
@@ -27,6 +27,30 @@ export async function isSampleFolder(
       if (generatorsOf(above).length > 0 || above.some((name) => projectFile.test(name))) {
         return true;
       }
+    }
+  }
+  return false;
+}
+
+/** Folders with texts that a program is tested by. */
+const testFolders = /^(?:__fixtures__|__tests__|e2e|fixtures|tests?)$/u;
+
+/** Whether a file is there for the tests of a package that lies below a site's folder, as in a repository of several. */
+export async function isForTests(
+  path: string,
+  site: string,
+  files: Pick<SiteFiles, "list">,
+): Promise<boolean> {
+  const parts = path.split("/");
+  for (const [index, part] of parts.slice(0, -1).entries()) {
+    const above = parts.slice(0, index).join("/");
+    if (
+      testFolders.test(part) &&
+      above !== site &&
+      pathBelow(above, site) !== undefined &&
+      (await files.list(above)).some(({ name }) => projectFile.test(name))
+    ) {
+      return true;
     }
   }
   return false;

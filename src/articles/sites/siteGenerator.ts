@@ -31,9 +31,10 @@ export function generatorsOf(names: readonly string[]): Known[] {
     const pattern = configFiles[generator];
     return pattern !== undefined && has(pattern);
   });
-  // Older Hugo, whose configuration has a name that others use too; Zola has templates and no archetypes or layouts.
+  // Older Hugo, whose configuration has a name that others use too; Zola has templates and no archetypes or layouts, Nuxt and Gridsome have a file of their own.
   const isOlderHugo =
     !known.includes("hugo") &&
+    !has(/^(?:nuxt|gridsome)\.config\.[cm]?[jt]s$/u) &&
     has(/^config(?:\.(?:toml|ya?ml|json))?$/u) &&
     has(/^content$/u) &&
     (has(/^(?:archetypes|layouts)$/u) || (has(/^themes$/u) && !has(/^templates$/u)));

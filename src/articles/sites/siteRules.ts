@@ -33,6 +33,11 @@ export type PageState =
   | "notRendered"
   | "static";
 
+/** Whether readers get a page that is in a state: it is made, or its file is copied as it is. */
+export function isServed(state: PageState | undefined): state is "published" | "static" {
+  return state === "published" || state === "static";
+}
+
 /** Names of fields, `unknown` where it may be any. */
 export type InheritedFields = readonly string[] | "unknown";
 

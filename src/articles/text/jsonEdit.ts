@@ -2,6 +2,7 @@ import { isRecord } from "../../shared/json.ts";
 import { withoutComments } from "./jsonComments.ts";
 import { jsonPlaces } from "./jsonPlaces.ts";
 import type { JsonPath, JsonPlace } from "./jsonPlaces.ts";
+import { withChanges } from "./textChange.ts";
 import type { TextChange } from "./textChange.ts";
 
 /** Levels down to which members are changed one by one; below them a value is replaced. */
@@ -89,15 +90,6 @@ function withDifference(text: string, { path, value }: Difference): string {
           text: written(value, indentAt(text, place.nameStart), layout),
         },
   ]);
-}
-
-function withChanges(text: string, changes: readonly TextChange[]): string {
-  return changes
-    .toSorted((a, b) => b.start - a.start)
-    .reduce(
-      (whole, change) => `${whole.slice(0, change.start)}${change.text}${whole.slice(change.end)}`,
-      text,
-    );
 }
 
 /** A new member of an object, or a new entry of a list, behind the others. */

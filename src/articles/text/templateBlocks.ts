@@ -3,7 +3,12 @@ import { kramdownTags, liquidTags, shortcodeTags } from "./templateTags.ts";
 import type { TemplateTag } from "./templateTags.ts";
 
 /** How templates in the articles of a generator say where a block begins and ends. */
-export type TemplateSyntax = "liquid" | "nunjucksComments" | "shortcodes" | "kramdown";
+export type TemplateSyntax =
+  | "liquid"
+  | "nunjucksComments"
+  | "shortcodes"
+  | "kramdown"
+  | "components";
 
 /** For an article whose generator isn't known. */
 export const everySyntax: readonly TemplateSyntax[] = [
@@ -11,6 +16,7 @@ export const everySyntax: readonly TemplateSyntax[] = [
   "nunjucksComments",
   "shortcodes",
   "kramdown",
+  "components",
 ];
 
 /** A block of a template in an article's text. Offsets are UTF-16 units. */
@@ -59,7 +65,31 @@ export function templateBlocks(text: string, syntaxes: readonly TemplateSyntax[]
     ...(has("shortcodes", "{{") ? withTags(text, shortcodeTags(text)) : []),
     // kramdown's are a part of Markdown: in a sample of code they are code
     ...(has("kramdown", "{::") ? blocksOf(kramdownTags(withoutSamples(text))) : []),
+    ...(has("components", "::") ? valuesOfComponents(withoutSamples(text)) : []),
   ];
+}
+
+/** What opens a component of Nuxt Content, and the line before and behind its values. */
+const [component, mark] = [/^[ \t]*:{2,}[A-Za-z][^\n]*$/u, /^[ \t]*---[ \t]*$/u];
+
+/** The values of components, in YAML: Markdown would make a heading of the last one. */
+function valuesOfComponents(text: string): TemplateBlock[] {
+  const lines = text.split("\n");
+  const blocks: TemplateBlock[] = [];
+  let [at, start] = [0, -1];
+  for (const [index, line] of lines.entries()) {
+    const end = at + line.length;
+    if (mark.test(line)) {
+      if (start >= 0) {
+        blocks.push({ kind: "code", start, end, innerStart: start, innerEnd: end });
+        start = -1;
+      } else if (component.test(lines[index - 1] ?? "")) {
+        start = at;
+      }
+    }
+    at = end + 1;
+  }
+  return blocks;
 }
 
 /** The blocks that tags make, and tags of several lines by themselves: their lines are no Markdown. */

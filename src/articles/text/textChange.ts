@@ -5,6 +5,16 @@ export interface TextChange {
   readonly text: string;
 }
 
+/** A text with changes, in any order, which don't overlap. */
+export function withChanges(text: string, changes: readonly TextChange[]): string {
+  return changes
+    .toSorted((a, b) => b.start - a.start || b.end - a.end)
+    .reduce(
+      (whole, change) => `${whole.slice(0, change.start)}${change.text}${whole.slice(change.end)}`,
+      text,
+    );
+}
+
 /** What lies between the common beginning and the common end of two texts; never half of a character or of a line's end. */
 export function changedPart(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length);

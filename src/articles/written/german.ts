@@ -4,7 +4,7 @@ import type { WrittenTexts } from "./writtenTexts.ts";
 export const german: WrittenTexts<"one" | "other"> = {
   plain: {
     "(empty)": "(leer)",
-    "**On the result page**": "**Auf der Suchergebnisseite**",
+    "**In the search results**": "**In den Suchergebnissen**",
     "**On the topic as a whole**, a sample of AI answers":
       "**Zum Thema insgesamt**, eine Stichprobe von KI-Antworten",
     "**Sample data.** Don't use it for decisions.":
@@ -53,7 +53,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "All figures": "Alle Kennzahlen",
     "All questions found are in the outline: {0}.":
       "Alle gefundenen Fragen stehen in der Gliederung: {0}.",
-    "Almost there": "Fast geschafft",
     "Among the compared domains only.": "Nur unter den verglichenen Domains.",
     "Amounts are in the account's own currency and aren't converted.":
       "Beträge sind in der Währung des Kontos und werden nicht umgerechnet.",
@@ -67,9 +66,8 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Artikel in einer Sprache, die je mindestens 20 % der Impressionen einer Suchanfrage bekommen.",
     "Articles in one language with the same main keyword.":
       "Artikel in einer Sprache mit demselben Haupt-Keyword.",
-    "Articles that no other article links to.": "Artikel, auf die kein anderer Artikel verlinkt.",
-    "Articles whose text is unchanged for a year.":
-      "Artikel, deren Text seit einem Jahr unverändert ist.",
+    "Articles no other article links to": "Artikel, auf die kein anderer Artikel verlinkt",
+    "Articles not updated for a year": "Seit einem Jahr nicht aktualisierte Artikel",
     "At a glance": "Auf einen Blick",
     "At least one position lower than at the check before.":
       "Mindestens eine Position schlechter als bei der vorigen Prüfung.",
@@ -126,7 +124,13 @@ export const german: WrittenTexts<"one" | "other"> = {
     Changed: "Geändert",
     Changes: "Änderungen",
     Default: "Standard",
+    "Estimated from the search index by Inspect Page.":
+      "Von Inspect Page aus dem Suchindex geschätzt.",
     "Key ID": "Schlüssel-ID",
+    "Keywords that your site ranks for at these positions.":
+      "Keywords, für die Ihre Website auf diesen Positionen rankt.",
+    "Load all rows of that result in its own tab, then compare again.":
+      "Laden Sie alle Zeilen dieses Ergebnisses in seinem eigenen Tab, und vergleichen Sie dann noch einmal.",
     "Percent changes are hidden because the results aren't comparable.":
       "Änderungen in Prozent fehlen, da sie Unterschiedliches vergleichen würden.",
     "Changes to look at again": "Änderungen zur Wiedervorlage",
@@ -383,6 +387,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     Medium: "Mittel",
     "Members of the response": "Elemente der Antwort",
     "Merged page": "Zusammengelegte Seite",
+    "Positions 4 to 20": "Positionen 4 bis 20",
     "Remaining page": "Bleibende Seite",
     "Merged pages": "Zusammengelegte Seiten",
     Message: "Meldung",
@@ -422,7 +427,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Next steps": "Nächste Schritte",
     "No ads on this page.": "Keine Anzeigen auf dieser Seite.",
     "No anchor texts in the index.": "Keine Ankertexte im Index.",
-    "No article for it": "Kein Artikel dafür",
     "No citations found.": "Keine Zitate gefunden.",
     "No citations found. Discover AI Citations shows who is cited on a topic instead.":
       "Keine Zitate gefunden. „KI-Zitate finden“ zeigt stattdessen, wer zu einem Thema zitiert wird.",
@@ -448,7 +452,6 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Keine Keywords gefunden. Versuchen Sie es mit dem anderen Modus („Ideen“ findet mehr als „Vorschläge“), einem kürzeren Ausgangs-Keyword oder einem niedrigeren Mindestvolumen.",
     "No keywords were checked. See the scope note for the reason, or use a next step.":
       "Es wurden keine Keywords geprüft. Der Hinweis zum Umfang nennt den Grund; ein nächster Schritt führt weiter.",
-    "No link in": "Kein eingehender Link",
     "No linking sites in the index.": "Keine verlinkenden Websites im Index.",
     "No local places on this page.": "Keine lokalen Einträge auf dieser Seite.",
     "No missing keywords: you rank for everything the index has for these competitors, or it has too little data about them.":
@@ -474,12 +477,21 @@ export const german: WrittenTexts<"one" | "other"> = {
     "No related terms besides the questions.": "Keine verwandten Begriffe außer den Fragen.",
     "No related terms.": "Keine verwandten Begriffe.",
     "Search console": "Search Console",
+    "Search results": "Suchergebnisse",
+    "Searches that show your site at these positions, with at least {0} impressions.":
+      "Suchanfragen, die Ihre Website auf diesen Positionen zeigen, mit mindestens {0} Impressionen.",
+    "Searches without an article": "Suchanfragen ohne Artikel",
+    "To get the rest, use Load All. Its button shows the price.":
+      "Den Rest lädt „Load All“; die Schaltfläche zeigt den Preis.",
     Votes: "Stimmen",
+    "What counts is a link in an article's text, not in a menu or on a list page.":
+      "Es zählen Links im Text von Artikeln, nicht in Menüs oder auf Listenseiten.",
+    "What counts is the last change of the text.": "Es zählt die letzte Änderung des Textes.",
     Where: "Stelle",
     "When to use it": "Verwendung",
     "Why there's no result": "Warum es kein Ergebnis gibt",
-    "No results for this keyword in the index. Inspect SERP shows the live result page.":
-      "Keine Ergebnisse für dieses Keyword im Index. „SERP untersuchen“ zeigt die aktuelle Suchergebnisseite.",
+    "No results for this keyword in the index. Inspect SERP shows the live search results.":
+      "Keine Ergebnisse für dieses Keyword im Index. Inspect SERP zeigt die aktuellen Suchergebnisse.",
     "No rows for these dates: no ads ran, or no campaigns of that type.":
       "Keine Zeilen für diese Tage: Es liefen keine Anzeigen oder keine Kampagnen dieses Typs.",
     "No rows in this result. Choose a grouping to get rows; new sites may have little data.":
@@ -502,7 +514,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Not in earlier result": "Nicht im früheren Ergebnis",
     "Not in later result": "Nicht im späteren Ergebnis",
     "Not reported": "Nicht angegeben",
-    "Not updated for long": "Lange nicht aktualisiert",
     Note: "Hinweis",
     Notes: "Hinweise",
     "Nothing found": "Nichts gefunden",
@@ -556,10 +567,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Position ({0})": "Position ({0})",
     "Position changes": "Änderungen der Position",
     Positions: "Positionen",
-    "Positions 4 to 20, estimated from the search index by Inspect Page.":
-      "Positionen 4 bis 20, von Inspect Page aus dem Suchindex geschätzt.",
-    "Positions 4 to 20, from {0} impressions.": "Positionen 4 bis 20, ab {0} Impressionen.",
-    "Positions 4 to 20.": "Positionen 4 bis 20.",
     "Positions gained since the previous period: from 8 to 5 is up 3, saved as 3; a drop is negative; — means unknown":
       "Seit dem vorherigen Zeitraum gewonnene Positionen: von 8 auf 5 sind 3, gespeichert als 3; ein Verlust ist negativ; — bedeutet unbekannt",
     "Positions gained: from 8 to 5 is up 3; — means unknown":
@@ -632,7 +639,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Response bytes": "Bytes der Antwort",
     "Response time ms": "Antwortzeit (ms)",
     Result: "Ergebnis",
-    "Result page": "Suchergebnisseite",
     "Results of different tools can't be compared. Choose two results of the same tool.":
       "Ergebnisse verschiedener Werkzeuge können nicht verglichen werden. Wählen Sie zwei Ergebnisse desselben Werkzeugs.",
     "Row count": "Anzahl der Zeilen",
@@ -723,7 +729,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "The response contains no data.": "Die Antwort enthält keine Daten.",
     "The response isn't valid JSON, so it's saved as received; see the JSON section.":
       "Die Antwort ist kein gültiges JSON und wurde deshalb gespeichert, wie sie kam; siehe den Abschnitt JSON.",
-    "The result page also names: {0}.": "Die Suchergebnisseite nennt außerdem: {0}.",
+    "The search results also name: {0}.": "Die Suchergebnisse nennen außerdem: {0}.",
     "The results don't have the values that are needed to compare these rows":
       "Den Ergebnissen fehlen die Werte, die zum Vergleich dieser Zeilen nötig sind",
     "The rows were loaded later, from the dataset. The scope describes the first response.":

@@ -3,6 +3,7 @@ import type { AppContext } from "./appContext.ts";
 import { CallsUnderWay } from "../../research/spending/callsUnderWay.ts";
 import { PendingCalls } from "../../research/spending/pendingCalls.ts";
 import type { KnownFacts } from "../../research/library/knownFacts/knownFacts.ts";
+import { fillLoaded } from "./loadedView.ts";
 import { onDemand } from "./onDemand.ts";
 import type { SavedResult } from "../../research/library/savedResult.ts";
 import { ResultStore } from "../../research/library/resultStore.ts";
@@ -46,6 +47,11 @@ export interface App extends CommandHost {
   readonly resultSaved: vscode.EventEmitter<SavedResult>;
   /** Fires with the ids of saved results that were renamed, tagged, deleted or restored in this window. */
   readonly changedResults: vscode.EventEmitter<readonly string[]>;
+  /**
+   * Has a view filled by code that is loaded for it. Every view that loads its code on demand is filled through here:
+   * where that fails, its page says so and what to do, and the reason is reported. Nothing is thrown.
+   */
+  fillView(view: { readonly webview: vscode.Webview }, fill: () => unknown): Promise<void>;
 }
 
 export function createApp(context: AppContext): App {
@@ -108,6 +114,7 @@ export function createApp(context: AppContext): App {
     outsideClients,
     resultSaved,
     changedResults,
+    fillView: (...view) => fillLoaded(log, ...view),
   };
   return app;
 }

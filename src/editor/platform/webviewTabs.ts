@@ -103,10 +103,12 @@ export class WebviewTabs implements vscode.Disposable {
       }
       closed.abort();
     });
-    const show = await opened.load();
-    if (!closed.signal.aborted) {
-      const view = show(panel);
-      closed.signal.addEventListener("abort", () => void view.dispose());
-    }
+    await this.#app.fillView(panel, async () => {
+      const show = await opened.load();
+      if (!closed.signal.aborted) {
+        const view = show(panel);
+        closed.signal.addEventListener("abort", () => void view.dispose());
+      }
+    });
   }
 }

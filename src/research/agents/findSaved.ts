@@ -7,6 +7,7 @@ import { memberOf } from "../../shared/reading.ts";
 import { isInFuture, isYoung, storedTime } from "../../system/storedTime.ts";
 import { findTool } from "../tools/catalogue.ts";
 import { isDatasetExport } from "../tools/datasetExports.ts";
+import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
 import { ownSource } from "../tools/availability.ts";
 import type { AnswerContent } from "./answerText.ts";
 
@@ -65,7 +66,7 @@ export function findSaved(
   );
   return {
     head: [
-      `${found.length} saved results match, newest first. They were paid for: read their rows with seo_read_saved_result (free).`,
+      `${found.length} saved results match, newest first. Read their rows with seo_read_saved_result (free).`,
       ...(found.length === 0
         ? ["Try fewer conditions: a result is listed under what was asked, not under its rows."]
         : []),
@@ -115,6 +116,10 @@ function summaryRow(result: ResultSummary, now: number): readonly unknown[] {
       ? null
       : Math.max(0, Math.floor((now - storedTime(receivedAt)) / day)),
     cost,
-    origin === "sandbox" ? "sample data (sandbox)" : "service",
+    isSearchConsoleExport({ tool })
+      ? "imported by the person"
+      : origin === "sandbox"
+        ? "sample data (sandbox)"
+        : "service",
   ];
 }

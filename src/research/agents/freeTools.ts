@@ -42,14 +42,14 @@ const limit = (usual: number, maximum: number) =>
 
 const file = () => text("Its path; default: the one in front");
 
-/** Tools that cost nothing: they read what was paid for, and say what a call would cost. */
+/** Tools that cost nothing: they read what was paid for or imported, and say what a call would cost. */
 export const freeTools = {
   find: {
     name: "seo_find_saved_results",
     displayName: "SEO: Find Saved Results",
     userDescription: "Find saved results (free)",
     modelDescription:
-      "Free. Lists search research that this project has paid for: keywords, SERPs, positions, backlinks, AI answers, audits. Returns id, tool, subject, market, date and age. Use it first for any question about search; then seo_read_saved_result. Not for the open web.",
+      "Free. Lists search research that this project has paid for or imported: keywords, SERPs, positions, backlinks, AI answers, audits. Returns id, tool, subject, market, date and age. Use it first for any question about search; then seo_read_saved_result. Not for the open web.",
     toolReferenceName: "seoFindSavedResults",
     icon: "$(search)",
     inputSchema: {

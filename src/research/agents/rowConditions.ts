@@ -9,6 +9,16 @@ import { UnknownPartError, columnNamed } from "./sectionRows.ts";
 /** A number as models and spreadsheets write it, without anything that one country reads as it and another as a sign. */
 const plainNumber = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/iu;
 
+/** A text that is one number however it is read: "1.200" and "1,200" may be two, and "007" is an ID. */
+const certainNumber = /^[+-]?(?:(?:0|[1-9]\d*)(?:\.(?:\d{1,2}|\d{4,}))?|(?:0|[1-9]\d{3,})\.\d+)$/u;
+
+/** The rows that conditions keep. */
+export interface KeptRows {
+  readonly rows: readonly JsonRecord[];
+  /** Of each column that is to be at least or at most something: how many rows have a text there that isn't certainly a number, and were left out. */
+  readonly uncertain: ReadonlyMap<string, number>;
+}
+
 /**
  * The rows that meet every condition; an unknown value meets none. Throws UnknownPartError for a column
  * that isn't there, and for `min` and `max` with what is no number or on a column without numbers: "no
@@ -18,38 +28,46 @@ export function rowsThatMeet(
   rows: readonly JsonRecord[],
   columns: readonly string[],
   conditions: readonly unknown[],
-): readonly JsonRecord[] {
+): KeptRows {
+  const uncertain = new Map<string, number>();
   const checks = conditions.map((condition) => {
     const [named = "", is = "", value = ""] = ["column", "is", "value"].map((name) =>
       textOf(memberOf(condition, name)).trim(),
     );
     const column = columnNamed(columns, named);
     if (is === "min" || is === "max") {
-      refuseNoNumber(rows, column, { is, value });
+      const texts = refuseNoNumber(rows, column, { is, value });
+      if (texts > 0) {
+        uncertain.set(column, texts);
+      }
     }
     return { column, is, value };
   });
-  return rows.filter((row) =>
+  const kept = rows.filter((row) =>
     checks.every(({ column, is, value }) => meets(memberOf(row, column), { is, value })),
   );
+  return { rows: kept, uncertain };
 }
 
+/** How many cells of a column aren't certainly numbers. Throws where none is one. */
 function refuseNoNumber(
   rows: readonly JsonRecord[],
   column: string,
   { is, value }: { readonly is: string; readonly value: string },
-): void {
+): number {
   if (!plainNumber.test(value)) {
     throw new UnknownPartError(
       `${is} needs a plain number, such as 1000 or 0.25, and not ${quoted(value, 80)}: digits only, a point for decimals, nothing between thousands.`,
     );
   }
   const values = rows.map((row) => memberOf(row, column)).filter((cell) => !isAbsent(cell));
-  if (values.length > 0 && !values.some((cell) => figureOf(cell) !== undefined)) {
+  const texts = values.filter((cell) => comparedFigure(cell) === undefined).length;
+  if (texts > 0 && texts === values.length) {
     throw new UnknownPartError(
       `${is} is for numbers, and the column ${quoted(column)} has none. Use equal or contains.`,
     );
   }
+  return texts;
 }
 
 function meets(
@@ -59,7 +77,7 @@ function meets(
   if (isAbsent(cell)) {
     return false;
   }
-  const [own, other] = [figureOf(cell), plainNumber.test(value) ? Number(value) : undefined];
+  const [own, other] = [comparedFigure(cell), plainNumber.test(value) ? Number(value) : undefined];
   const text = textOf(cell).toLowerCase();
   switch (is) {
     case "contains":
@@ -94,10 +112,17 @@ export function sortedRows(
 }
 
 function compared(one: unknown, other: unknown): number {
-  const [a, b] = [figureOf(one), figureOf(other)];
+  const [a, b] = [comparedFigure(one), comparedFigure(other)];
   return a === undefined || b === undefined
     ? textOf(one).localeCompare(textOf(other), "en")
     : a - b;
+}
+
+/** The number that a cell is compared by: its own, or that of a text that is certainly one. */
+function comparedFigure(cell: unknown): number | undefined {
+  return typeof cell === "string" && certainNumber.test(cell.trim())
+    ? Number(cell)
+    : figureOf(cell);
 }
 
 /** The number that a cell has; undefined for anything else. */

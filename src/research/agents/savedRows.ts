@@ -38,11 +38,8 @@ export function savedRows(
   const others = sections.filter(({ name }) => name !== section?.name);
   const { columns, rows, available, note } = section ?? { columns: [], rows: [] };
   const { chosen, leftOut } = chosenColumns(columns, entriesOf(input, "columns"), tool);
-  const kept = sortedRows(
-    rowsThatMeet(rows, columns, entriesOf(input, "where")),
-    columns,
-    textOf(memberOf(input, "sort_by")),
-  );
+  const met = rowsThatMeet(rows, columns, entriesOf(input, "where"));
+  const kept = sortedRows(met.rows, columns, textOf(memberOf(input, "sort_by")));
   const offset = numberOr(memberOf(input, "offset"), 0);
   const limit = numberOr(memberOf(input, "limit"), usualRows);
   const isMore = areMore(rows.length, available);
@@ -54,6 +51,10 @@ export function savedRows(
       ...(note === undefined || rows.length === 0
         ? []
         : [`The service says of these rows: ${quoted(note)}`]),
+      ...[...met.uncertain].map(
+        ([column, count]) =>
+          `Left out by min or max on ${quoted(column)}: rows with a text there that isn't certainly one number: ${count}. Read them with contains or without the condition.`,
+      ),
       ...(others.length === 0 ? [] : [`Other sections: ${namesOf(others)}.`]),
       ...(leftOut.length === 0
         ? []
@@ -149,8 +150,12 @@ function headLines(result: SavedResult, { document, isOurs }: ResultModel): stri
         isOurs?.(notice) === true ? notice.text : `The service says: ${quoted(notice.text)}`,
       );
   const title = findTool(result.tool) === undefined ? quoted(header.title, 120) : header.title;
+  const paid =
+    header.isImported === true
+      ? "Imported by the person: nothing was paid."
+      : `Paid then: ${header.cost} credits; reading costs nothing.`;
   return [
-    `${title}: ${quoted(header.subject, 200)}. Market: ${marketName(header.market)}. Received: ${date(header.receivedAt)}. Paid then: ${header.cost} credits; reading costs nothing. Saved as ${plainId(result.id)}.`,
+    `${title}: ${quoted(header.subject, 200)}. Market: ${marketName(header.market)}. Received: ${date(header.receivedAt)}. ${paid} Saved as ${plainId(result.id)}.`,
     header.sample ? "Sample data of the sandbox: made up, never to be quoted as real figures." : "",
     sources.length === 0 ? "Source: unknown." : `Source: ${[...new Set(sources)].join("; ")}.`,
     ...(checked === undefined ? [] : [`Partial: ${checked.text}.`]),

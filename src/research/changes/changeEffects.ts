@@ -1,4 +1,4 @@
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKey, pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import type { Days } from "../searchConsole/export.ts";
 import { comparedFigures } from "./changeFigures.ts";
 import type { ChangeFigures, SavedComparison } from "./changeFigures.ts";
@@ -51,6 +51,11 @@ export type Effect = Periods &
     | { readonly kind: "noPage" | "otherPages" }
   );
 
+/** An effect if it has the page's own figures; undefined for others. */
+export function withFigures(effect: Effect | undefined): Extract<Effect, OwnFigures> | undefined {
+  return effect?.kind === "shown" || effect?.kind === "tooFew" ? effect : undefined;
+}
+
 interface OwnFigures {
   readonly figuresBefore: PeriodFigures;
   readonly figuresAfter: PeriodFigures;
@@ -102,10 +107,7 @@ export class ChangeEffects {
     }
     this.#changes = byPath;
     this.#keys = new Map(
-      articles.map(({ path, urls }) => [
-        path,
-        [...new Set(urls.map((url) => pageKey(url) ?? url))],
-      ]),
+      articles.map(({ path, urls }) => [path, [...new Set(urls.map(pageKeyOrText))]]),
     );
   }
 

@@ -1,5 +1,5 @@
-import { pageKey } from "../../articles/identity/pageKey.ts";
-import { rowsOf, entriesOf, firstTextOf, memberOf } from "../../shared/reading.ts";
+import { pageKeyOrText } from "../../articles/identity/pageKey.ts";
+import { firstTextOf, rowsOf } from "../../shared/reading.ts";
 import { envelopeOf } from "../library/savedResult.ts";
 import {
   isComparison,
@@ -8,6 +8,7 @@ import {
   performanceOf,
 } from "../planning/pageChanges.ts";
 import type { PageChange, SitePerformance } from "../planning/pageChanges.ts";
+import { isTruncated } from "../planning/pageQueries.ts";
 import type { OpenedResult } from "../planning/performanceResults.ts";
 import type { Days } from "../searchConsole/export.ts";
 import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
@@ -63,12 +64,12 @@ export class ChangeFiguresReader {
     }
     const { data } = envelope;
     const rows = rowsOf(data, "rows_by");
-    const notes = memberOf(data, "export_notes");
-    const isCut = ["truncated", "cut"].some((member) =>
-      entriesOf(notes, member).some((name) => typeof name === "string" && / by /u.test(name)),
-    );
     // a page without a row in a window had no clicks there only where no row is missing
-    if (isOfWholeSite(data, isSearchConsoleExport(result)) && !isCut && areOfPagesByDay(rows)) {
+    if (
+      isOfWholeSite(data, isSearchConsoleExport(result)) &&
+      !isTruncated(data, / by /u) &&
+      areOfPagesByDay(rows)
+    ) {
       this.#byDay.add(rows, firstTextOf(data, "property") || firstTextOf(data, "domain"));
       this.#isSample ||= isSample;
     }
@@ -99,7 +100,7 @@ function comparisonOf(
     isPartial,
     property: property === "" ? domain : property,
     hasAllPages,
-    pages: new Map(pages.map((page) => [pageKey(page.url) ?? page.url, page])),
+    pages: new Map(pages.map((page) => [pageKeyOrText(page.url), page])),
   };
 }
 

@@ -24,6 +24,8 @@ export interface ChangeNote {
   /** An ISO day; "" for none. */
   readonly lookAgain: string;
   readonly note: string;
+  /** Of a change that was still to come: the ISO day of the first one that came; "" while none has. */
+  readonly cameOn?: string;
 }
 
 /** Characters of a value that is written as it is. */
@@ -64,7 +66,7 @@ export function withChangeNotes(text: string, added: readonly ChangeNote[]): str
   return withMergedLines(
     text,
     columns,
-    added.map(({ lookAgain, ...note }) => ({ ...note, look_again: lookAgain })),
+    added.map(({ lookAgain, cameOn: _cameOn, ...note }) => ({ ...note, look_again: lookAgain })),
   );
 }
 
@@ -103,7 +105,11 @@ export function notesToCome(
       (note) =>
         paths.has(note.file) && !changes.some((change) => notesOf([note], change).length > 0),
     )
-    .toSorted((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
+    .toSorted(newestFirst);
+}
+
+function newestFirst(a: ChangeNote, b: ChangeNote): number {
+  return Number(a.day < b.day) - Number(a.day > b.day);
 }
 
 /** A value as its column has it: short ones as they are, others as a hash. */
@@ -114,17 +120,34 @@ export function writtenValue(value: string): string {
     : `sha256:${createHash("sha256").update(value).digest("hex").slice(0, 16)}`;
 }
 
-/** The notes about a change, the newest first: a note of a value that was to come counts from its day on. */
+/** The notes with the days of the changes that they were about: what was expected of one isn't said of a later one. */
+export function placedNotes(
+  notes: readonly ChangeNote[],
+  changes: readonly SiteChange[],
+): ChangeNote[] {
+  return notes.map((note) => {
+    if (note.value !== "") {
+      return note;
+    }
+    const days = changes
+      .filter((change) => notesOf([note], change).length > 0)
+      .map(({ day }) => day);
+    return { ...note, cameOn: days.toSorted()[0] ?? "" };
+  });
+}
+
+/** The notes about a change, the newest first: a note of a value that was to come counts from its day on, or on the day on which that came. */
 export function notesOf(notes: readonly ChangeNote[], change: SiteChange): ChangeNote[] {
   const values = new Map(notedValues(change).map(({ field, value }) => [field, value]));
   return notes
     .filter(
-      ({ file, field, value, day }) =>
+      ({ file, field, value, day, cameOn }) =>
         (file === change.path || change.otherPaths?.includes(file) === true) &&
         values.has(field) &&
-        (value === values.get(field) || (value === "" && day <= change.day)),
+        (value === values.get(field) ||
+          (value === "" && (cameOn === undefined ? day <= change.day : cameOn === change.day))),
     )
-    .toSorted((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
+    .toSorted(newestFirst);
 }
 
 /** The notes whose day to look again has come. */

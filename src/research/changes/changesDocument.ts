@@ -8,6 +8,7 @@ import { projectHeader } from "../planning/projectTable.ts";
 import { leastImpressions } from "../planning/refreshReasons.ts";
 import { TableStore } from "../results/parts/tableStore.ts";
 import type { TableSource } from "../results/parts/tableStore.ts";
+import { withFigures } from "./changeEffects.ts";
 import type { ChangeEffects, Effect, WindowLength } from "./changeEffects.ts";
 import type { ChangeNote } from "./changeNotes.ts";
 import { notesOf } from "./changeNotes.ts";
@@ -59,7 +60,7 @@ export function changesDocument(facts: ChangesFacts): ChangesModel {
   const store = new TableStore();
   const columns = changeColumns();
   const source: TableSource = {
-    columns,
+    columns: columns.map(({ valueOf: _valueOf, ...column }) => column),
     count: facts.changes.length,
     rows: (from, to) =>
       facts.changes.slice(from, to).map((change) => {
@@ -104,7 +105,7 @@ export function shownEffect(
   return (
     usual.find(({ kind }) => kind === "shown") ??
     usual.find(({ kind }) => kind === "tooFew") ??
-    own(comparison) ??
+    withFigures(comparison) ??
     // the first window that will be full
     usual.at(-1) ??
     comparison
@@ -128,23 +129,26 @@ interface ChangeColumn extends Column {
   readonly valueOf: (facts: CellFacts) => unknown;
 }
 
-function own(
-  effect: Effect | undefined,
-): Extract<Effect, { kind: "shown" | "tooFew" }> | undefined {
-  return effect?.kind === "shown" || effect?.kind === "tooFew" ? effect : undefined;
-}
+/** What a narrow page shows beside the file. */
+const inSightColumns = ["change", "clicks_before", "clicks", "day", "changed"];
 
 function changeColumns(): ChangeColumn[] {
   return [
+    {
+      key: "file",
+      label: l10n.t("File"),
+      format: "text",
+      cutFor: inSightColumns,
+      valueOf: ({ change }) => change.path,
+    },
+    ...clickColumns(),
     { key: "day", label: l10n.t("Day"), format: "date", valueOf: ({ change }) => change.day },
-    { key: "file", label: l10n.t("File"), format: "text", valueOf: ({ change }) => change.path },
     {
       key: "changed",
       label: l10n.t("Changed"),
       format: "text",
       valueOf: ({ change }) => changedWords(change),
     },
-    ...clickColumns(),
     {
       key: "status",
       label: l10n.t("Status"),
@@ -175,7 +179,7 @@ function changeColumns(): ChangeColumn[] {
       label: l10n.t("Other changes in these periods"),
       format: "text",
       valueOf: ({ effect }) => {
-        const overlaps = own(effect)?.overlaps ?? [];
+        const overlaps = withFigures(effect)?.overlaps ?? [];
         return overlaps.length === 0 ? null : overlapWords(overlaps);
       },
     },
@@ -206,25 +210,29 @@ function changeColumns(): ChangeColumn[] {
   ];
 }
 
+/** The change first, since it is what a person looks for. */
 function clickColumns(): ChangeColumn[] {
   return [
+    {
+      key: "change",
+      label: l10n.t("Change in clicks"),
+      format: "change",
+      behind: { key: "file", label: l10n.t("Clicks") },
+      valueOf: ({ effect }) => (effect?.kind === "shown" ? effect.change : null),
+    },
     {
       key: "clicks_before",
       label: l10n.t("Clicks before"),
       format: "integer",
-      valueOf: ({ effect }) => own(effect)?.figuresBefore.clicks,
+      behind: { key: "change", label: l10n.t("Before") },
+      valueOf: ({ effect }) => withFigures(effect)?.figuresBefore.clicks,
     },
     {
       key: "clicks",
       label: l10n.t("Clicks after"),
       format: "integer",
-      valueOf: ({ effect }) => own(effect)?.figuresAfter.clicks,
-    },
-    {
-      key: "change",
-      label: l10n.t("Change in clicks"),
-      format: "change",
-      valueOf: ({ effect }) => (effect?.kind === "shown" ? effect.change : null),
+      behind: { key: "clicks_before", label: l10n.t("After") },
+      valueOf: ({ effect }) => withFigures(effect)?.figuresAfter.clicks,
     },
   ];
 }
@@ -235,25 +243,25 @@ function otherFigureColumns(): ChangeColumn[] {
       key: "impressions_before",
       label: l10n.t("Impressions before"),
       format: "integer",
-      valueOf: ({ effect }) => own(effect)?.figuresBefore.impressions,
+      valueOf: ({ effect }) => withFigures(effect)?.figuresBefore.impressions,
     },
     {
       key: "impressions",
       label: l10n.t("Impressions after"),
       format: "integer",
-      valueOf: ({ effect }) => own(effect)?.figuresAfter.impressions,
+      valueOf: ({ effect }) => withFigures(effect)?.figuresAfter.impressions,
     },
     {
       key: "position_before",
       label: l10n.t("Position before"),
       format: "decimal",
-      valueOf: ({ effect }) => own(effect)?.figuresBefore.position,
+      valueOf: ({ effect }) => withFigures(effect)?.figuresBefore.position,
     },
     {
       key: "position",
       label: l10n.t("Position after"),
       format: "decimal",
-      valueOf: ({ effect }) => own(effect)?.figuresAfter.position,
+      valueOf: ({ effect }) => withFigures(effect)?.figuresAfter.position,
     },
   ];
 }
@@ -281,6 +289,7 @@ function notices(facts: ChangesFacts): Notice[] {
             text: l10n.t(
               "No search figures of this site are saved yet. A change needs figures by page and day, or a comparison whose later period begins within 7 days of it.",
             ),
+            step: l10n.t("The buttons below get them."),
           } as const,
         ]
       : []),

@@ -1,4 +1,4 @@
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { firstTextOf, memberOf } from "../../shared/reading.ts";
 import { isWebUrl } from "../../shared/table.ts";
@@ -72,7 +72,7 @@ export class FiguresByDay {
     this.#properties.add(property);
     const read = rows.map((row): DayRow => {
       const page = firstTextOf(row, "page");
-      return { key: pageKey(page) ?? page, day: dayNumber(firstTextOf(row, "date")), row };
+      return { key: pageKeyOrText(page), day: dayNumber(firstTextOf(row, "date")), row };
     });
     const fresh = read.filter(({ day }) => !this.#days.has(day));
     const numbers = read.map(({ day }) => day);
@@ -177,7 +177,7 @@ function within(sums: Float64Array, start: number, end: number): number {
   return at(end) - at(start);
 }
 
-/** As Search Console shows a position. */
+/** A position, or a difference of positions, as Search Console shows them: sums of decimals have more digits. */
 export function hundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }

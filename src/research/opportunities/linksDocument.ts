@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { ProposedLink, LinksOverview } from "../../articles/links/linkSearch.ts";
 import { countedText, formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
+import { oneLine } from "../../shared/markdownText.ts";
 import { inSight } from "../../shared/noticesInSight.ts";
 import { shortText } from "../../shared/plainText.ts";
 import type { Notice, ResultDocument, Section } from "../../shared/resultProtocol.ts";
@@ -173,7 +174,7 @@ function placesSource(places: readonly ProposedLink[], facts: LinksFacts): Table
     presets: [
       {
         id: "noLinkIn",
-        label: l10n.t("No link in"),
+        label: l10n.t("Not linked to"),
         rule: l10n.t("Suggestions for articles that no other article links to"),
         filters: [{ kind: "range", key: "links_in", least: "0", most: "0" }],
       },
@@ -203,7 +204,7 @@ function articlesSource({ articles, overview, impressions }: LinksFacts): TableS
       key: "unlinked",
       label: l10n.t("Could link to it"),
       format: "integer",
-      help: l10n.t("Articles that name this one and have no link to it"),
+      help: l10n.t("Articles with words of its keyword or title and no link to it"),
     },
     { key: "words", label: l10n.t("Words"), format: "integer" },
     ...(impressions === undefined
@@ -232,15 +233,11 @@ function articlesSource({ articles, overview, impressions }: LinksFacts): TableS
     presets: [
       {
         id: "noLinkIn",
-        label: l10n.t("No link in"),
+        label: l10n.t("Not linked to"),
         rule: l10n.t("Articles that no other published article links to in its text"),
         filters: [{ kind: "range", key: "links_in", least: "0", most: "0" }],
         sort: { key: "unlinked", direction: "descending" },
       },
     ],
   };
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, " ");
 }

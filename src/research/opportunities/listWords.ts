@@ -10,15 +10,15 @@ export function groupTitle(group: GroupId): string {
     losingClicks: l10n.t("Losing clicks"),
     urlMovedOrGone: l10n.t("URL moved or gone"),
     fewClicks: l10n.t("Many impressions, few clicks"),
-    almostThere: l10n.t("Almost there"),
+    almostThere: l10n.t("Positions 4 to 20"),
     losingPositions: l10n.t("Losing positions"),
     twoPages: l10n.t("Two pages for one search"),
-    noArticle: l10n.t("No article for it"),
+    noArticle: l10n.t("Searches without an article"),
     changesDue: l10n.t("Changes to look at again"),
     auditIssues: l10n.t("Audit issues"),
     brokenLinks: l10n.t("Broken links"),
-    noLinkIn: l10n.t("No link in"),
-    notUpdated: l10n.t("Not updated for long"),
+    noLinkIn: l10n.t("Articles no other article links to"),
+    notUpdated: l10n.t("Articles not updated for a year"),
   };
   return titles[group];
 }
@@ -30,11 +30,12 @@ export function listRule(id: string): string {
     losingClicks: l10n.t("Fewer clicks than in the period before."),
     urlMovedOrGone: l10n.t("URLs that the site no longer makes and doesn't redirect."),
     fewClicks: l10n.t("Less than half of your own median CTR at that position."),
-    almostThere: l10n.t("Positions 4 to 20, from {0} impressions.", least),
-    almostThereKeywords: l10n.t("Positions 4 to 20."),
-    almostThereEstimated: l10n.t(
-      "Positions 4 to 20, estimated from the search index by Inspect Page.",
+    almostThere: l10n.t(
+      "Searches that show your site at these positions, with at least {0} impressions.",
+      least,
     ),
+    almostThereKeywords: l10n.t("Keywords that your site ranks for at these positions."),
+    almostThereEstimated: l10n.t("Estimated from the search index by Inspect Page."),
     losingPositions: l10n.t("At least one position lower, without more clicks."),
     losingKeywords: l10n.t("At least one position lower than at the check before."),
     twoPages: l10n.t(
@@ -50,8 +51,10 @@ export function listRule(id: string): string {
     changesDue: l10n.t("Changes whose day to look again has come, by changes.csv."),
     auditIssues: l10n.t("Found by the newest audit of your site."),
     brokenLinks: l10n.t("Links to pages that the site doesn't make."),
-    noLinkIn: l10n.t("Articles that no other article links to."),
-    notUpdated: l10n.t("Articles whose text is unchanged for a year."),
+    noLinkIn: l10n.t(
+      "What counts is a link in an article's text, not in a menu or on a list page.",
+    ),
+    notUpdated: l10n.t("What counts is the last change of the text."),
   };
   return rules[id] ?? "";
 }

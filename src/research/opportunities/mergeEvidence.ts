@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import { countedText, formatInteger, formatTenths } from "../../shared/format.ts";
 import { beside } from "../../shared/plainText.ts";
 import { sourceWords } from "./listWords.ts";
@@ -43,10 +43,10 @@ export function mergeEvidence(
   pages: readonly [Omit<MergedPage, "figures">, Omit<MergedPage, "figures">],
   shapes: Pick<Shapes, "pages" | "queryPages">,
 ): MergeEvidence {
-  const keys = pages.map(({ url }) => keyOf(url));
-  const rows = new Map((shapes.pages?.rows ?? []).map((row) => [keyOf(row.url), row]));
+  const keys = pages.map(({ url }) => pageKeyOrText(url));
+  const rows = new Map((shapes.pages?.rows ?? []).map((row) => [pageKeyOrText(row.url), row]));
   const withFigures = (page: Omit<MergedPage, "figures">): MergedPage => {
-    const row = rows.get(keyOf(page.url));
+    const row = rows.get(pageKeyOrText(page.url));
     return row === undefined
       ? page
       : {
@@ -60,7 +60,7 @@ export function mergeEvidence(
   };
   const byQuery = new Map<string, [number, number]>();
   for (const { query, url, impressions } of shapes.queryPages?.rows ?? []) {
-    const at = keys.indexOf(keyOf(url));
+    const at = keys.indexOf(pageKeyOrText(url));
     if (at === 0 || at === 1) {
       const known = byQuery.get(query) ?? [0, 0];
       known[at] += impressions.now ?? 0;
@@ -77,10 +77,6 @@ export function mergeEvidence(
     shared:
       shapes.queryPages === undefined ? undefined : { queries, source: shapes.queryPages.source },
   };
-}
-
-function keyOf(url: string): string {
-  return pageKey(url) ?? url;
 }
 
 /** "412 clicks · 9,000 impressions · position 4.2 · 5 links in" */

@@ -10,7 +10,14 @@ import { editsText } from "./editsText.ts";
 import { sourceWords } from "./listWords.ts";
 import type { MergedPage, MergeEvidence } from "./mergeEvidence.ts";
 import type { OpportunityList } from "./opportunity.ts";
-import { joinedText, ownDataWords, privateWords, textTable } from "./pullRequestTable.ts";
+import {
+  joinedText,
+  ownDataWords,
+  privateWords,
+  sharableRows,
+  tableSource,
+  textTable,
+} from "./pullRequestTable.ts";
 import type { AllowedFigures, OwnFigure, TextColumn } from "./pullRequestTable.ts";
 import type { QueryPage, Shapes } from "./shapes.ts";
 
@@ -36,10 +43,8 @@ interface MergeRow {
 /** A merge as a table: for each search both pages, and the redirect from the one that goes. */
 export function mergeText(merge: Merge, allowed: AllowedFigures): string {
   const { list, rows, kept, queryPages, linksIn, edits } = merge;
-  const named = rows.filter(
-    ({ query = "", keyword = "" }) => ![query, keyword].some(isPrivateQuery),
-  );
-  const all = named.flatMap((row): MergeRow[] =>
+  const { shown, left } = sharableRows(rows);
+  const all = shown.flatMap((row): MergeRow[] =>
     row.articles.filter(({ path }) => path !== kept.path).map((merged) => ({ row, kept, merged })),
   );
   const figuresOf = (row: DecidedRow, { url }: IndexedArticle): QueryPage | undefined =>
@@ -93,16 +98,10 @@ export function mergeText(merge: Merge, allowed: AllowedFigures): string {
     allowed.has("queries") ? all : withoutQueries(all),
     allowed,
   );
-  const left = rows.length - named.length;
   return joinedText([
     `### ${l10n.t("Merged pages")}`,
     table.text,
-    [
-      ...(table.hasOwnData && list.source !== undefined
-        ? [markdownText(sourceWords(list.source)), ownDataWords(list.source.isSample)]
-        : []),
-      ...(left === 0 ? [] : [privateWords(left)]),
-    ].join(" "),
+    [...tableSource(table, list.source), ...(left === 0 ? [] : [privateWords(left)])].join(" "),
     editsText(edits),
   ]);
 }

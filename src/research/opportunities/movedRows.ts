@@ -1,5 +1,5 @@
 import type { LinkFaults, WrittenLink } from "../../articles/checks/links/linkGraph.ts";
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKey, pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import type { UrlChanges } from "../../articles/moves/urlChange.ts";
 import { shownUrl } from "../../articles/sites/pageUrl.ts";
 import { folderOf, joinPath } from "../../articles/sites/siteFiles.ts";
@@ -23,7 +23,7 @@ export function movedRows(
       return [];
     }
     const { before, oldUrl, file, cause } = change;
-    const ends = [pageKey(oldUrl) ?? oldUrl, fileEnd(before)];
+    const ends = [pageKeyOrText(oldUrl), fileEnd(before)];
     const found = new Set(ends.flatMap((end) => leading.get(end) ?? []));
     const causedBy = cause === undefined ? undefined : causes[cause]?.file;
     return [

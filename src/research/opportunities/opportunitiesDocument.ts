@@ -136,13 +136,19 @@ function notices(facts: OpportunitiesFacts, isEmpty: boolean): Notice[] {
     ...facts.problems.map((text): Notice => ({ kind: "problem", text })),
     ...(facts.unavailable === undefined
       ? []
-      : [{ kind: "scope", text: facts.unavailable } as const]),
+      : [
+          {
+            kind: "scope",
+            text: facts.unavailable,
+            step: l10n.t("Connect it in the dashboard, or import a Search Console export of it."),
+          } as const,
+        ]),
     ...(facts.hasNoFigures
       ? [
           {
             kind: "scope",
             text: l10n.t(
-              "No search figures of this site are saved yet. Import a Search Console export or connect your site to see what loses clicks and what is almost there.",
+              "No search figures of this site are saved yet. Import a Search Console export or connect your site to see what loses clicks and what ranks at positions 4 to 20.",
             ),
           } as const,
         ]

@@ -102,6 +102,12 @@ export interface OpportunityList {
   readonly withoutFile?: number;
 }
 
+/** The click-through of a row's figures now, as a fraction; null where it isn't known. */
+export function clickRate({ figures }: OpportunityRow): number | null {
+  const [clicks, impressions] = [figures?.clicks.now ?? null, figures?.impressions.now ?? null];
+  return clicks === null || impressions === null || impressions === 0 ? null : clicks / impressions;
+}
+
 /** Rows in their order: the largest figure first, unknown ones last; of equal ones by name. */
 export function inOrder(rows: readonly OpportunityRow[]): OpportunityRow[] {
   return rows
@@ -116,9 +122,4 @@ export function inOrder(rows: readonly OpportunityRow[]): OpportunityRow[] {
 
 function nameOf({ articles, url, query, keyword }: OpportunityRow): string {
   return `${articles[0]?.path ?? url ?? ""}\n${query ?? keyword ?? ""}`;
-}
-
-/** Without the dust that subtracting decimals leaves. */
-export function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -8,6 +8,7 @@ import { isAbsent } from "../../shared/table.ts";
 import type { Column } from "../../shared/table.ts";
 import { columnKeys } from "./columnOrder.ts";
 import type { DecidedList, DecidedRow } from "./decided.ts";
+import { clickRate } from "./opportunity.ts";
 import { decisionWords, nextStepOf, reasonWords, stepWords } from "./opportunityWords.ts";
 
 /** The member of the column whose cells do a row's next step. */
@@ -155,7 +156,7 @@ function figureColumns(): OpportunityColumn[] {
       format: "decimal",
       valueOf: ({ figures }) => figures?.position.before,
     },
-    { key: "ctr", label: l10n.t("CTR"), format: "fraction", valueOf: rateOf },
+    { key: "ctr", label: l10n.t("CTR"), format: "fraction", valueOf: clickRate },
     {
       key: "usual_ctr",
       label: l10n.t("Usual CTR"),
@@ -253,7 +254,7 @@ function otherColumns(): OpportunityColumn[] {
     },
     {
       key: "also_on_page",
-      label: l10n.t("Also on the results page"),
+      label: l10n.t("Also in the search results"),
       format: "code",
       help: l10n.t("Besides organic results, by your newest saved SERP of this query"),
       valueOf: ({ resultPage }) => resultPage?.blocks,
@@ -312,11 +313,6 @@ function otherColumns(): OpportunityColumn[] {
       valueOf: (row, { alsoIn }) => alsoIn(row),
     },
   ];
-}
-
-function rateOf({ figures }: DecidedRow): number | null {
-  const [clicks, impressions] = [figures?.clicks.now ?? null, figures?.impressions.now ?? null];
-  return clicks === null || impressions === null || impressions === 0 ? null : clicks / impressions;
 }
 
 function missingInTitle({ articles, query, keyword }: DecidedRow): string[] | null {

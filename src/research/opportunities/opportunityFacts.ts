@@ -4,7 +4,7 @@ import type { PageAudit } from "../library/knownFacts/facts.ts";
 import type { RepeatedKeyword } from "../files/keywordLists/repeatedKeywords.ts";
 import type { HistoryEntry } from "../files/history/historyEntry.ts";
 import type { PageChange } from "../planning/pageChanges.ts";
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import type { CoveredWords } from "./coveredWords.ts";
 import type { MovedUrl } from "./opportunity.ts";
 import type { Shapes } from "./shapes.ts";
@@ -68,7 +68,7 @@ export interface OpportunityFacts {
 /** Clicks in the newest period by page; unknown pages of known figures have none. */
 export function clicksByPage({ pages }: Shapes): (url: string | undefined) => number | null {
   const known = new Map<string, PageChange>(
-    (pages?.rows ?? []).map((page) => [pageKey(page.url) ?? page.url, page]),
+    (pages?.rows ?? []).map((page) => [pageKeyOrText(page.url), page]),
   );
-  return (url) => (url === undefined ? null : (known.get(pageKey(url) ?? url)?.clicks.now ?? null));
+  return (url) => (url === undefined ? null : (known.get(pageKeyOrText(url))?.clicks.now ?? null));
 }

@@ -10,10 +10,10 @@ import type { GroupId, OpportunityList, OpportunityRow } from "./opportunity.ts"
 /** What a list is called: a group may have a second one, of another unit. */
 export function listTitle({ group, id }: Pick<OpportunityList, "group" | "id">): string {
   const titles: Readonly<Record<string, string>> = {
-    almostThereKeywords: l10n.t("Almost there, by saved positions"),
-    almostThereEstimated: l10n.t("Almost there, estimated"),
+    almostThereKeywords: l10n.t("Positions 4 to 20, by saved positions"),
+    almostThereEstimated: l10n.t("Positions 4 to 20, estimated"),
     losingKeywords: l10n.t("Losing positions, by saved positions"),
-    noArticleListed: l10n.t("No article for it, from keyword lists and gaps"),
+    noArticleListed: l10n.t("Keywords without an article, from keyword lists and gaps"),
     listedTwice: l10n.t("Keywords in more than one row of keyword lists"),
   };
   return titles[id] ?? groupTitle(group);

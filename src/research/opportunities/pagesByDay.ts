@@ -1,9 +1,9 @@
 import type { JsonRecord } from "../../shared/json.ts";
-import { firstTextOf, memberOf } from "../../shared/reading.ts";
-import { isWebUrl } from "../../shared/table.ts";
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { firstTextOf } from "../../shared/reading.ts";
+import { pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import type { FigurePair, PageChange } from "../planning/pageChanges.ts";
 import { figuresOf } from "../planning/pageChanges.ts";
+import { areOfPagesByDay, hundredths } from "../changes/figuresByDay.ts";
 import { dayAt } from "../searchConsole/days.ts";
 import type { Days } from "../searchConsole/export.ts";
 
@@ -26,15 +26,7 @@ interface Sums {
 export function pagesByDay(
   rows: readonly JsonRecord[],
 ): { days: Days; before: Days | undefined; pages: PageChange[] } | undefined {
-  const isOfPages = rows.every(
-    (row) =>
-      isWebUrl(firstTextOf(row, "page")) &&
-      firstTextOf(row, "date") !== "" &&
-      ["query", "country", "device", "appearance"].every(
-        (name) => memberOf(row, name) === undefined,
-      ),
-  );
-  if (rows.length === 0 || !isOfPages) {
+  if (!areOfPagesByDay(rows)) {
     return undefined;
   }
   const all = rows.map((row) => firstTextOf(row, "date"));
@@ -51,7 +43,7 @@ export function pagesByDay(
     if (day < (hasBefore ? before[0] : now[0])) {
       continue;
     }
-    const key = pageKey(url) ?? url;
+    const key = pageKeyOrText(url);
     const page = pages.get(key) ?? { url, now: none(), before: none() };
     pages.set(key, page);
     addTo(day >= now[0] ? page.now : page.before, row);
@@ -68,7 +60,7 @@ export function pagesByDay(
         url: page.url,
         clicks: pair(({ clicks }) => clicks),
         impressions: pair(({ impressions }) => impressions),
-        position: pair(({ placed, weight }) => (weight === 0 ? null : rounded(placed / weight))),
+        position: pair(({ placed, weight }) => (weight === 0 ? null : hundredths(placed / weight))),
       };
     }),
   };
@@ -87,9 +79,4 @@ function addTo(sums: Sums, row: JsonRecord): void {
     sums.placed += position.now * seen;
     sums.weight += seen;
   }
-}
-
-/** As Search Console shows a position. */
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -1,6 +1,9 @@
 import { formatInteger } from "../../shared/format.ts";
 import * as l10n from "../../shared/l10n.ts";
 import { markdownRow, markdownText, oneLine } from "../../shared/markdownText.ts";
+import { isPrivateQuery } from "../searchConsole/privateQuery.ts";
+import { sourceWords } from "./listWords.ts";
+import type { ShapeSource } from "./shapes.ts";
 
 /** Figures of one's own that a person may allow in texts for pull requests. */
 export const ownFigures = ["clicks", "impressions", "position", "queries"] as const;
@@ -50,6 +53,23 @@ export function textTable<Row>(
     text: text.join("").trimEnd(),
     hasOwnData: shown.some(({ of = [] }) => of.length > 0),
   };
+}
+
+/** Rows that may be named in a text, and how many may not because their query or keyword is a person's. */
+export function sharableRows<Row extends { readonly query?: string; readonly keyword?: string }>(
+  rows: readonly Row[],
+): { readonly shown: readonly Row[]; readonly left: number } {
+  const shown = rows.filter(
+    ({ query = "", keyword = "" }) => ![query, keyword].some(isPrivateQuery),
+  );
+  return { shown, left: rows.length - shown.length };
+}
+
+/** Where a table's figures come from, as Markdown; nothing for one without figures of one's own. */
+export function tableSource({ hasOwnData }: TextTable, source: ShapeSource | undefined): string[] {
+  return hasOwnData && source !== undefined
+    ? [markdownText(sourceWords(source)), ownDataWords(source.isSample)]
+    : [];
 }
 
 /** Says whose figures a table has. */

@@ -7,16 +7,22 @@ import {
   formatTenths,
 } from "../../shared/format.ts";
 import * as l10n from "../../shared/l10n.ts";
-import { markdownText } from "../../shared/markdownText.ts";
 import { writtenMarket } from "../files/writtenMarket.ts";
-import { isPrivateQuery, sharableText, sharableUrl } from "../searchConsole/privateQuery.ts";
+import { sharableText, sharableUrl } from "../searchConsole/privateQuery.ts";
 import type { DecidedRow } from "./decided.ts";
 import { editsText } from "./editsText.ts";
 import { fallenQueries } from "./fallenQueries.ts";
 import type { FallenBy, QueriesOfPages } from "./fallenQueries.ts";
-import { groupTitle, listRule, sourceWords } from "./listWords.ts";
+import { groupTitle, listRule } from "./listWords.ts";
+import { clickRate } from "./opportunity.ts";
 import type { OpportunityList } from "./opportunity.ts";
-import { joinedText, ownDataWords, privateWords, textTable } from "./pullRequestTable.ts";
+import {
+  joinedText,
+  privateWords,
+  sharableRows,
+  tableSource,
+  textTable,
+} from "./pullRequestTable.ts";
 import type { AllowedFigures, TextColumn } from "./pullRequestTable.ts";
 
 /** What is told of rows besides themselves. */
@@ -41,9 +47,7 @@ export function opportunityText(
   allowed: AllowedFigures,
 ): string {
   const titles = new Map(edits.map(({ path, fields }) => [path, fields.title?.now]));
-  const shown = rows.filter(
-    ({ query = "", keyword = "" }) => ![query, keyword].some(isPrivateQuery),
-  );
+  const { shown, left } = sharableRows(rows);
   const hasQuery = shown.some(({ query }) => query !== undefined);
   const hasBefore = shown.some(({ figures }) => (figures?.clicks.before ?? null) !== null);
   const pair = (
@@ -84,7 +88,7 @@ export function opportunityText(
       label: l10n.t("CTR"),
       isFigure: true,
       of: ["clicks", "impressions"],
-      cell: ({ figures }) => (hasQuery ? rateWords(figures) : null),
+      cell: (row) => (hasQuery ? rateWords(row) : null),
     },
     {
       label: l10n.t("Position"),
@@ -111,17 +115,13 @@ export function opportunityText(
       cell: ({ articles }) => titles.get(articles[0]?.path ?? "") ?? null,
     },
   ];
-  const left = rows.length - shown.length;
-  const { source } = list;
   const table = textTable(columns, shown, allowed);
   return joinedText([
     `### ${groupTitle(list.group)}`,
     listRule(list.id),
     table.text,
     [
-      ...(table.hasOwnData && source !== undefined
-        ? [markdownText(sourceWords(source)), ownDataWords(source.isSample)]
-        : []),
+      ...tableSource(table, list.source),
       ...(left === 0 ? [] : [privateWords(left)]),
       ...(lookAgain === undefined ? [] : [l10n.t("Next look: {0}.", formatDay(lookAgain))]),
     ].join(" "),
@@ -168,9 +168,7 @@ function fallenColumn(
   };
 }
 
-function rateWords(figures: DecidedRow["figures"]): string | null {
-  const [clicks, impressions] = [figures?.clicks.now ?? null, figures?.impressions.now ?? null];
-  return clicks === null || impressions === null || impressions === 0
-    ? null
-    : formatTenthShare(clicks / impressions);
+function rateWords(row: DecidedRow): string | null {
+  const rate = clickRate(row);
+  return rate === null ? null : formatTenthShare(rate);
 }

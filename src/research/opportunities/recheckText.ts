@@ -1,6 +1,7 @@
 import { absent, formatDay, formatInteger, formatTenths } from "../../shared/format.ts";
 import * as l10n from "../../shared/l10n.ts";
-import type { ChangeEffects, WindowLength } from "../changes/changeEffects.ts";
+import { withFigures } from "../changes/changeEffects.ts";
+import type { ChangeEffects, Effect, WindowLength } from "../changes/changeEffects.ts";
 import type { ChangeNote } from "../changes/changeNotes.ts";
 import {
   changedWords,
@@ -24,10 +25,7 @@ export function recheckText(
   allowed: AllowedFigures,
   isSample: boolean,
 ): string {
-  const own = (change: SiteChange) => {
-    const effect = shownEffect(effects, change, window);
-    return effect?.kind === "shown" || effect?.kind === "tooFew" ? effect : undefined;
-  };
+  const effectOf = (change: SiteChange): Effect | undefined => shownEffect(effects, change, window);
   const figure = (
     label: string,
     of: Exclude<OwnFigure, "queries">,
@@ -37,7 +35,7 @@ export function recheckText(
     isFigure: true,
     of: [of],
     cell: (change) => {
-      const effect = own(change);
+      const effect = withFigures(effectOf(change));
       return effect === undefined
         ? null
         : l10n.t(
@@ -57,7 +55,7 @@ export function recheckText(
     {
       label: l10n.t("Periods"),
       cell: (change) => {
-        const effect = shownEffect(effects, change, window);
+        const effect = effectOf(change);
         return effect === undefined ? null : periodWords(effect);
       },
     },
@@ -68,13 +66,13 @@ export function recheckText(
       label: l10n.t("Unchanged pages"),
       of: ["clicks"],
       cell: (change) => {
-        const effect = shownEffect(effects, change, window);
+        const effect = effectOf(change);
         return effect?.kind === "shown" ? controlWords(effect.control) : statusWords(effect);
       },
     },
     {
       label: l10n.t("Other changes in these periods"),
-      cell: (change) => overlapWords(own(change)?.overlaps ?? []) || null,
+      cell: (change) => overlapWords(withFigures(effectOf(change))?.overlaps ?? []) || null,
     },
     {
       label: l10n.t("Hypothesis"),

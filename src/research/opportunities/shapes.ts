@@ -1,7 +1,7 @@
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKey, pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { entriesOf, firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
+import { firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import { isWebUrl } from "../../shared/table.ts";
 import { envelopeOf } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
@@ -16,7 +16,7 @@ import {
   performanceOf,
 } from "../planning/pageChanges.ts";
 import type { FigurePair, PageChange, SitePerformance } from "../planning/pageChanges.ts";
-import { pageQueries } from "../planning/pageQueries.ts";
+import { isTruncated, pageQueries } from "../planning/pageQueries.ts";
 import type { PageQuery } from "../planning/pageQueries.ts";
 import type { OpenedResult } from "../planning/performanceResults.ts";
 import type { Days } from "../searchConsole/export.ts";
@@ -61,6 +61,11 @@ export interface Shape<Row> {
 /** A query with the page that was shown for it. */
 export interface QueryPage extends PageQuery {
   readonly url: string;
+}
+
+/** Equal for the same query and page. */
+export function queryPageKey({ query, url }: Pick<QueryPage, "query" | "url">): string {
+  return `${query}\n${pageKeyOrText(url)}`;
 }
 
 /** The newest figures of a site in each shape that there is. */
@@ -182,7 +187,7 @@ export class ShapeReader {
   #addDays(data: JsonRecord, base: Base): void {
     const read = pagesByDay(rowsOf(data, "rows_by"));
     // a page without a row in one of the windows had no clicks there only where no row is missing
-    if (read === undefined || isCutIn(data, / by /u)) {
+    if (read === undefined || isTruncated(data, / by /u)) {
       return;
     }
     const { days, before, pages } = read;
@@ -230,13 +235,12 @@ function baseOf(result: SavedResult, data: JsonRecord, origin: string): Base {
 
 function sourceOf(data: JsonRecord, base: Base, shape: ShapeName, sheet: RegExp): ShapeSource {
   const before = daysOf(memberOf(data, "compare_to"));
-  const isCut = isCutIn(data, sheet);
   return {
     ...base,
     shape,
     days: daysOf(memberOf(data, "date_range")),
     ...(before[0] === "" ? {} : { before }),
-    ...(isCut ? { isCut } : {}),
+    ...(isTruncated(data, sheet) ? { isCut: true } : {}),
   };
 }
 
@@ -276,12 +280,11 @@ function comparedQueries(
   if (later === undefined || earlier === undefined) {
     return undefined;
   }
-  const keyOf = ({ query, url }: QueryPage): string => `${query}\n${pageKey(url) ?? url}`;
-  const before = new Map(earlier.rows.map((row) => [keyOf(row), row]));
+  const before = new Map(earlier.rows.map((row) => [queryPageKey(row), row]));
   return {
     source: { ...later.source, before: earlier.source.days },
     rows: later.rows.flatMap((row): QueryPage[] => {
-      const known = before.get(keyOf(row));
+      const known = before.get(queryPageKey(row));
       const pair = (figure: "clicks" | "impressions" | "position"): FigurePair => ({
         now: row[figure].now,
         before: known?.[figure].now ?? null,
@@ -302,14 +305,6 @@ function comparedQueries(
 }
 
 /** A row by query alone: those of other groupings name something else. Rows whose query is a person's are left out. */
-/** True where an export says that rows of a sheet are missing. */
-function isCutIn(data: JsonRecord, sheet: RegExp): boolean {
-  const notes = memberOf(data, "export_notes");
-  return ["truncated", "cut"].some((member) =>
-    entriesOf(notes, member).some((name) => typeof name === "string" && sheet.test(name)),
-  );
-}
-
 function queryOf(row: unknown): PageQuery[] {
   const query = firstTextOf(row, "query");
   return query === "" || !isRecord(row) || row["private"] === true
@@ -317,7 +312,8 @@ function queryOf(row: unknown): PageQuery[] {
     : [{ query, ...figuresOf(row) }];
 }
 
-function newer<Row>(known: Shape<Row> | undefined, one: Shape<Row>): Shape<Row> {
+/** The one of two that ends later; the first of equal ones. */
+export function newer<Row>(known: Shape<Row> | undefined, one: Shape<Row>): Shape<Row> {
   return known === undefined || isNewer(one, known) ? one : known;
 }
 

@@ -1,6 +1,6 @@
 import { editionsOf } from "../../articles/contents/editions.ts";
 import type { Editions } from "../../articles/contents/editions.ts";
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKey, pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import type { IndexedArticle } from "../../articles/sites/urlIndex.ts";
 import type { MovedUrl } from "./opportunity.ts";
 
@@ -27,14 +27,14 @@ export class SiteArticles {
     this.#byPath = new Map(articles.map((article) => [article.path, article]));
     this.#movedFrom = new Map(
       moved.flatMap(({ url, file }) =>
-        file === undefined ? [] : [[pageKey(url) ?? url, file] as const],
+        file === undefined ? [] : [[pageKeyOrText(url), file] as const],
       ),
     );
   }
 
   /** The published article whose page a URL is, or was before it moved. */
   ofAddress(url: string): IndexedArticle | undefined {
-    const moved = this.ofPath(this.#movedFrom.get(pageKey(url) ?? url) ?? "");
+    const moved = this.ofPath(this.#movedFrom.get(pageKeyOrText(url)) ?? "");
     return this.ofPage(url) ?? (moved?.isPublished === true ? moved : undefined);
   }
 
@@ -44,7 +44,7 @@ export class SiteArticles {
     if (known !== undefined || this.#found.has(url)) {
       return known;
     }
-    const found = this.#byPage.get(pageKey(url) ?? url);
+    const found = this.#byPage.get(pageKeyOrText(url));
     this.#found.set(url, found);
     return found;
   }

@@ -99,9 +99,7 @@ function proofOf(
 }
 
 function isEqual(given: unknown, wanted: string): boolean {
-  return (
-    typeof given === "string" &&
-    given.length === wanted.length &&
-    timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
-  );
+  const [own, other] = [Buffer.from(typeof given === "string" ? given : ""), Buffer.from(wanted)];
+  // other signs than those of ASCII have more bytes
+  return own.length === other.length && timingSafeEqual(own, other);
 }

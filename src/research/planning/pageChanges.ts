@@ -1,4 +1,4 @@
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import { positionOf } from "../library/positionOf.ts";
 import { envelopeOf } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
@@ -116,7 +116,7 @@ export function areComparable(later: OfPeriod, earlier: OfPeriod): boolean {
 
 function comparedPages(later: SitePerformance, earlier: SitePerformance): SitePerformance {
   const keyed = ({ pages }: SitePerformance): Map<string, PageChange> =>
-    new Map(pages.map((page) => [pageKey(page.url) ?? page.url, page]));
+    new Map(pages.map((page) => [pageKeyOrText(page.url), page]));
   const [now, before] = [keyed(later), keyed(earlier)];
   const absent = ({ hasAllPages }: SitePerformance): number | null => (hasAllPages ? 0 : null);
   const pair = (key: string, figure: "clicks" | "impressions"): FigurePair => ({
@@ -217,7 +217,7 @@ export function addedUp(pages: readonly PageChange[]): PageChange[] {
   if (pages.length < 2) {
     return [...pages];
   }
-  const groups = Map.groupBy(pages, ({ url }) => pageKey(url) ?? url);
+  const groups = Map.groupBy(pages, ({ url }) => pageKeyOrText(url));
   return [...groups.values()].flatMap(([page, ...others]) =>
     page === undefined || others.length === 0 ? (page ?? []) : [sumOf([page, ...others])],
   );

@@ -3,7 +3,7 @@ import { pageKey } from "../../articles/identity/pageKey.ts";
 import { positionOf } from "../library/positionOf.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { amountOf, firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
+import { amountOf, entriesOf, firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import { combinedRows } from "../searchConsole/savedRows.ts";
 import { inspectPage } from "../tools/inspectPage.ts";
 import { lengthOf } from "../searchConsole/days.ts";
@@ -183,13 +183,10 @@ export function isNarrowed(data: JsonRecord): boolean {
   );
 }
 
-/** Whether Search Console has more rows of a sheet than it exports. */
-function isTruncated(data: JsonRecord, sheet: RegExp): boolean {
+/** Whether an export says that rows of a sheet are missing: Search Console has more than it exports, or the import left some out. */
+export function isTruncated(data: JsonRecord, sheet: RegExp): boolean {
   const notes = memberOf(data, "export_notes");
-  return ["truncated", "cut"].some((member) => {
-    const names = memberOf(notes, member);
-    return (
-      Array.isArray(names) && names.some((name) => typeof name === "string" && sheet.test(name))
-    );
-  });
+  return ["truncated", "cut"].some((member) =>
+    entriesOf(notes, member).some((name) => typeof name === "string" && sheet.test(name)),
+  );
 }

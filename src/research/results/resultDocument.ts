@@ -3,11 +3,11 @@ import type { SavedResult } from "../library/savedResult.ts";
 import type { SuggestedAction } from "../service/envelope.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type {
+  ActionOffer,
   CheckedBanner,
   KeyValue,
   Notice,
   ResultDocument,
-  Section,
 } from "../../shared/resultProtocol.ts";
 import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
 import { exportWayOffers } from "./exportWays.ts";
@@ -17,6 +17,7 @@ import type { AnswerParts } from "./parts/answerParts.ts";
 import { PartsReader } from "./partsReader.ts";
 import { resultHeader } from "./resultHeader.ts";
 import { resultNotices } from "./resultNotices.ts";
+import type { NoticeFacts } from "./resultNotices.ts";
 import { resultSections } from "./resultSections.ts";
 import type { PartNotice } from "./parts/notices.ts";
 import { leftOutNotices } from "./parts/notices.ts";
@@ -79,8 +80,10 @@ class ModelBuilder {
       ]),
       deltas: optionalTable(this.#tables, "deltas", l10n.t("Changes"), rows("deltas")),
     };
+    const resources = resourceOffers(this.#reader.parts, sections);
+    const canLoad = resources.some(({ load }) => load !== undefined);
     const own: readonly PartNotice[] = [
-      ...this.#notices(banner, sections),
+      ...this.#notices({ hasBanner: banner !== undefined, sections, canLoad }),
       ...leftOutNotices(columnWords(this.#tables)),
     ];
     const notices = own.map(({ isSaid, ...notice }) => ({ notice, isSaid }));
@@ -94,10 +97,8 @@ class ModelBuilder {
       sections,
       ...tables,
       coverage: this.#coverage(),
-      actions: isSearchConsoleExport(newestPart(this.#reader.parts).result)
-        ? exportWayOffers(newestPart(this.#reader.parts).envelope?.data ?? {})
-        : actionOffers(newestPart(this.#reader.parts), banner, (action) => this.#leads(action)),
-      resources: resourceOffers(this.#reader.parts, sections),
+      actions: this.#actions(banner),
+      resources,
     };
     return {
       document,
@@ -107,12 +108,11 @@ class ModelBuilder {
     };
   }
 
-  #notices(banner: CheckedBanner | undefined, sections: readonly Section[]): PartNotice[] {
+  #notices(facts: Pick<NoticeFacts, "hasBanner" | "sections" | "canLoad">): PartNotice[] {
     const { parts, tool, readings, view } = this.#reader;
     return resultNotices(parts, {
+      ...facts,
       tool,
-      hasBanner: banner !== undefined,
-      sections,
       readings,
       own: readings.flatMap(
         ({ drawn }, index) => view.notices?.(this.#reader.answer(drawn, index)) ?? [],
@@ -121,6 +121,19 @@ class ModelBuilder {
         ({ drawn }, index) => view.notes?.(this.#reader.answer(drawn, index)) ?? [],
       ),
     });
+  }
+
+  /** What costs nothing first: back to the tables over the project that the figures are for. */
+  #actions(banner: CheckedBanner | undefined): ActionOffer[] {
+    const part = newestPart(this.#reader.parts);
+    const { result, envelope, firstAction } = part;
+    if (isSearchConsoleExport(result)) {
+      return exportWayOffers(envelope?.data ?? {}, firstAction);
+    }
+    const offered = actionOffers(part, banner, (action) => this.#leads(action));
+    return this.#reader.tool?.feedsProject === true && envelope !== undefined
+      ? [...exportWayOffers(envelope.data, firstAction + envelope.nextActions.length), ...offered]
+      : offered;
   }
 
   /** True for the next action that the newest part calls for before all others. */

@@ -2,6 +2,7 @@ import * as l10n from "../../shared/l10n.ts";
 import { sourceName } from "../files/sourceWords.ts";
 import { writtenMarket } from "../files/writtenMarket.ts";
 import { memberOf } from "../../shared/reading.ts";
+import type { SavedResult } from "../library/savedResult.ts";
 import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
 import { daysOf, periods } from "./views/ownedDataViews.ts";
 import { labelOf } from "../../shared/labels.ts";
@@ -20,20 +21,23 @@ export function resultHeader(
 ): ResultHeader {
   const { tool, subject, market, origin } = parts[0].result;
   const results = parts.map(({ result }) => result);
-  const newest = results.reduce((latest, result) =>
-    result.receivedAt > latest.receivedAt ? result : latest,
-  );
+  const paid = parts.flatMap(({ result, laterRows }) => [
+    result,
+    ...(laterRows ? [laterRows] : []),
+  ]);
+  const newest = newestOf(results);
   return {
     title: l10n.t(known?.title ?? labelOf(tool)),
     subject,
     market: market === null ? null : writtenMarket(market),
     receivedAt: newest.receivedAt,
-    cost: results.reduce((sum, { cost }) => sum + cost, 0),
+    cost: paid.reduce((sum, { cost }) => sum + cost, 0),
     ...(isSearchConsoleExport(newest) ? { isImported: true as const } : {}),
     ...(parts.some(({ envelope, problem }) => envelope === undefined && problem === undefined)
       ? { mayBeLess: true as const }
       : {}),
-    balanceAfter: newest.balanceAfter,
+    balanceAfter: newestOf(paid).balanceAfter,
+    ...(paid.length > results.length ? { isTotal: true as const } : {}),
     ...(parts.length > 1
       ? {
           parts: results.map(({ receivedAt, cost }, index) => ({
@@ -50,6 +54,12 @@ export function resultHeader(
       sections,
     ),
   };
+}
+
+function newestOf(results: readonly SavedResult[]): SavedResult {
+  return results.reduce((latest, result) =>
+    result.receivedAt > latest.receivedAt ? result : latest,
+  );
 }
 
 /** The days of an export: the time of an import says nothing of them. */

@@ -19,6 +19,8 @@ export interface NoticeFacts {
   /** True where a banner says how much was checked. */
   readonly hasBanner: boolean;
   readonly sections: readonly Section[];
+  /** True where a button of the page loads the rows that a part lacks. */
+  readonly canLoad: boolean;
   /** One for each part. */
   readonly readings: readonly PartReading[];
   /** What the tool's view has to say on top. */
@@ -38,7 +40,7 @@ export function resultNotices(parts: AnswerParts, facts: NoticeFacts): PartNotic
     ...(typeof result.continues === "string" ? [{ kind: "note", text: later } as const] : []),
     ...checkedNotice(parts, facts),
     ...parts.flatMap((part, index) =>
-      ofPart(part, facts.readings[index]).map((notice): PartNotice => ({
+      ofPart(part, facts.readings[index], facts.canLoad).map((notice): PartNotice => ({
         ...notice,
         text: parts.length > 1 ? `${partLabel(index)}: ${notice.text}` : notice.text,
       })),
@@ -72,20 +74,31 @@ function checkedNotice(parts: AnswerParts, { hasBanner }: NoticeFacts): Notice[]
       ];
 }
 
-function ofPart(part: AnswerPart, reading: PartReading | undefined): PartNotice[] {
+function ofPart(
+  part: AnswerPart,
+  reading: PartReading | undefined,
+  canLoad: boolean,
+): PartNotice[] {
   if (reading === undefined) {
     return [];
   }
   const { data, total, freshness } = reading;
+  const loads = canLoad && lacksRows(total);
   return [
     ...emptyNotice(part, reading),
-    ...totalNotice(total),
+    ...totalNotice(total).map((notice) => (loads ? withLoadStep(notice) : notice)),
     ...freshness
       .filter(({ member }) => member === undefined)
       .map(({ text }): PartNotice => ({ kind: "caveat", text, inSight: true, isSaid: true })),
     ...cacheNotice(part),
-    ...partNotices(part, data),
+    ...partNotices(part, data).map((notice) =>
+      loads && notice.kind === "scope" && notice.isSaid === true ? withLoadStep(notice) : notice,
+    ),
   ];
+}
+
+function withLoadStep<N extends Notice>(notice: N): N {
+  return { ...notice, step: l10n.t("To get the rest, use Load All. Its button shows the price.") };
 }
 
 /** Figures that are called live and were taken from the service's cache are as old as that. */

@@ -1,3 +1,7 @@
+import { savedRowsOf } from "../library/datasetParents.ts";
+import type { ResultStore } from "../library/resultStore.ts";
+import { envelopeOf } from "../library/savedResult.ts";
+import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope } from "../service/envelope.ts";
 import { asRows } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -27,9 +31,29 @@ export function withDataset<Part extends AnswerPart>(
     ? part
     : {
         ...part,
+        laterRows: dataset.result,
         envelope: merged(envelope, { member, rows, dataset, from: dataset.envelope }),
         ...(dataset.shortened === undefined ? {} : { shortened: dataset.shortened }),
       };
+}
+
+/** The response of a saved result, with all rows behind it where these are in the library; undefined where it can't be read. */
+export async function wholeEnvelope(
+  library: Pick<ResultStore, "list" | "open">,
+  result: SavedResult,
+): Promise<Envelope | undefined> {
+  const part: AnswerPart = {
+    result,
+    envelope: envelopeOf(result),
+    firstAction: 0,
+    firstResource: 0,
+  };
+  let whole = part;
+  await savedRowsOf(library, result, part.envelope, (rows) => {
+    whole = withDataset(part, { result: rows, envelope: envelopeOf(rows) });
+    return Promise.resolve(whole !== part);
+  });
+  return whole.envelope;
 }
 
 interface DatasetRows {

@@ -1,4 +1,4 @@
-import { pageKey } from "../../articles/identity/pageKey.ts";
+import { pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import type { RowFigures, SheetRow } from "./export.ts";
 
 /** Rows of pages with those that are one page added up, and how many rows were. */
@@ -9,7 +9,7 @@ export interface FoldedPages {
 
 /** Adds up the rows of pages that readers find as one page; the address of the row with most impressions stays. */
 export function foldedPages(rows: readonly SheetRow[]): FoldedPages {
-  const groups = Map.groupBy(rows, ({ keys: [url = ""] }) => pageKey(url) ?? url);
+  const groups = Map.groupBy(rows, ({ keys: [url = ""] }) => pageKeyOrText(url));
   const folded = [...groups.values()].map((group) =>
     group.length === 1 ? group : [addedUp(group)],
   );

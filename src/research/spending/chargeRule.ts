@@ -1,4 +1,5 @@
 import { highestOf } from "../../shared/extremes.ts";
+import { isLaterInLedger } from "./ledgerLines.ts";
 import type { LedgerEntry } from "./ledgerLines.ts";
 import type { Cluster, LogReading, PlacedCall, TimedEntry } from "./toolLog.ts";
 import { ToolLog, isAnswered, isWithin, place, stampTolerance } from "./toolLog.ts";
@@ -164,7 +165,11 @@ class LogJudge {
   /** A balance that rose says nothing: credits were bought. Nor does one after later calls: an answered call may have been free. */
   #gone({ call, from }: PlacedCall): number | undefined {
     const { balance } = this.#reading;
-    const isLast = !this.#charged.some((other) => other.from > from && other.call.id !== call.id);
+    // The service's clock is known to a second only: calls within one would change places by it.
+    const isLast = !this.#charged.some(
+      (other) =>
+        other.call.id !== call.id && (isLaterInLedger(other.call, call) ?? other.from > from),
+    );
     const gone = balance === undefined || call.balance === undefined ? -1 : call.balance - balance;
     return gone < 0 || !isLast ? undefined : gone;
   }

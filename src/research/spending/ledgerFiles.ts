@@ -55,7 +55,7 @@ export class LedgerFiles {
       if (known?.size === size && known.changed === changed) {
         return known.day;
       }
-      const read = await readOn(await readFileUpTo(this.#path(day), largestDay), known);
+      const read = await readOn(await readFileUpTo(this.#path(day), largestDay), day, known);
       this.#read.set(day, { size, changed, ...read });
       return read.day;
     } catch (error) {
@@ -81,6 +81,7 @@ export class LedgerFiles {
 /** Parses what was appended since the last reading; everything, when what stood there has changed. */
 async function readOn(
   bytes: Buffer,
+  name: string,
   known: ReadFile | undefined,
 ): Promise<Pick<ReadFile, "lines" | "day">> {
   // What follows the last line break is torn, or just being written.
@@ -90,6 +91,6 @@ async function readOn(
     lines,
     day: goesOn
       ? await readDay(lines.toString("utf8", known.lines.length), known.day)
-      : await readDay(lines.toString("utf8")),
+      : await readDay(lines.toString("utf8"), { ...emptyDay, name }),
   };
 }

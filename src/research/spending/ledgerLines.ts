@@ -138,8 +138,40 @@ export interface LedgerEntry extends LedgerCall {
   readonly fromLaterVersion?: true;
 }
 
+/** Where the lines of a call are in a file of the ledger: in the order in which things happened, whatever clocks say. */
+interface LedgerPlace {
+  /** The day that the file is for. */
+  readonly file: string;
+  /** How many lines were read before the one that sets it aside. */
+  readonly begun: number;
+  /** The same of the last one that says how it ended; absent while it is open. */
+  readonly ended?: number;
+}
+
+/** Beside the calls, which are the same wherever they are written. */
+const places = new WeakMap<LedgerEntry, LedgerPlace>();
+
+/**
+ * Whether a call was set aside after another one; false only where it had ended by then. Undefined where the lines don't
+ * tell: those of two days, and of a call that began before the other and ended during it.
+ */
+export function isLaterInLedger(call: LedgerEntry, than: LedgerEntry): boolean | undefined {
+  const [own, other] = [places.get(call), places.get(than)];
+  if (own === undefined || own.file === "" || own.file !== other?.file) {
+    return undefined;
+  }
+  if (own.ended !== undefined && own.ended < other.begun) {
+    return false;
+  }
+  return own.begun > other.begun ? true : undefined;
+}
+
 /** What one file says. */
 export interface LedgerDay {
+  /** The day that it is for; "" where that isn't known. */
+  readonly name: string;
+  /** Lines that were read of it. */
+  readonly lines: number;
   /** By id, in the order in which the calls were set aside. */
   readonly entries: ReadonlyMap<string, LedgerEntry>;
   /** In the order of the file. */
@@ -170,7 +202,13 @@ export function readLine(line: string): LedgerLine | undefined {
 }
 
 /** A day of which nothing has been read. */
-export const emptyDay: LedgerDay = { entries: new Map(), raises: [], asked: [] };
+export const emptyDay: LedgerDay = {
+  name: "",
+  lines: 0,
+  entries: new Map(),
+  raises: [],
+  asked: [],
+};
 
 /**
  * Reads lines that follow what is known of their day already. Torn lines are passed over. Lines of
@@ -179,6 +217,8 @@ export const emptyDay: LedgerDay = { entries: new Map(), raises: [], asked: [] }
  */
 export async function readDay(text: string, before: LedgerDay = emptyDay): Promise<LedgerDay> {
   const day = {
+    name: before.name,
+    lines: before.lines,
     entries: new Map(before.entries),
     raises: [...before.raises],
     asked: [...before.asked],
@@ -187,6 +227,7 @@ export async function readDay(text: string, before: LedgerDay = emptyDay): Promi
   for (const line of eachLine(text)) {
     await turns.next();
     const value = parseJson(line);
+    day.lines += 1;
     const read = ledgerLine.safeParse(value);
     if (read.success) {
       note(day, read.data);
@@ -198,27 +239,35 @@ export async function readDay(text: string, before: LedgerDay = emptyDay): Promi
 }
 
 interface GrowingDay {
+  readonly name: string;
+  lines: number;
   readonly entries: Map<string, LedgerEntry>;
   readonly raises: RaiseLine[];
   readonly asked: AskedMark[];
 }
 
-function note({ entries, raises, asked }: GrowingDay, line: LedgerLine): void {
+function note(day: GrowingDay, line: LedgerLine): void {
+  const { entries, raises, asked } = day;
   switch (line.kind) {
     case "call":
       if (!entries.has(line.id)) {
         const { kind: _, settled, ...call } = line;
-        entries.set(line.id, { ...call, outcome: "open", credits: call.price });
+        const entry: LedgerEntry = { ...call, outcome: "open", credits: call.price };
+        entries.set(line.id, entry);
+        if (settled === undefined) {
+          // lines of a restored call say nothing of when it ran
+          places.set(entry, { file: day.name, begun: day.lines });
+        }
         if (settled === undefined && line.asked === true) {
           asked.push({ origin: line.origin, after: entries.size });
         }
         if (settled !== undefined) {
-          settle(entries, { id: line.id, ...settled });
+          settle(day, { id: line.id, ...settled });
         }
       }
       break;
     case "settle":
-      settle(entries, line);
+      settle(day, line);
       break;
     case "raise":
       raises.push(line);
@@ -230,7 +279,7 @@ function note({ entries, raises, asked }: GrowingDay, line: LedgerLine): void {
 }
 
 function settle(
-  entries: Map<string, LedgerEntry>,
+  { entries, lines: ended }: GrowingDay,
   { id, outcome, credits, resultId, attempt }: Omit<z.infer<typeof settleLine>, "kind">,
 ): void {
   const entry = entries.get(id);
@@ -240,7 +289,12 @@ function settle(
       ...(resultId === undefined ? {} : { resultId }),
       ...(attempt === undefined ? {} : { attempt }),
     };
-    entries.set(id, { ...entry, outcome, credits: taken, ...details });
+    const settled: LedgerEntry = { ...entry, outcome, credits: taken, ...details };
+    entries.set(id, settled);
+    const place = places.get(entry);
+    if (place !== undefined) {
+      places.set(settled, { ...place, ended });
+    }
   }
 }
 

@@ -18,6 +18,10 @@ const {
   commaOpen,
   ungrouped,
   openAlone,
+  pointPadded,
+  commaPadded,
+  pointShort,
+  commaShort,
 } = figureForms;
 
 /** What the figures of a column say for sure: a decimal sign, `both` where they contradict each other, nothing where they leave it open. */
@@ -25,6 +29,15 @@ function saidBy(forms: number): "." | "," | "both" | undefined {
   const isPoint = (forms & (pointDecimal | commaGroups)) !== 0;
   const isComma = (forms & (commaDecimal | pointGroups)) !== 0;
   return isPoint && isComma ? "both" : isPoint ? "." : isComma ? "," : undefined;
+}
+
+/**
+ * True for a column with `1.25` and `1.200`: whoever writes 1.25 writes 1.2 or, with three places each, 1.250, so that
+ * 1.200 is as likely one thousand two hundred.
+ */
+function isUneven(forms: number): boolean {
+  const has = (one: number, other: number): boolean => (forms & one) !== 0 && (forms & other) !== 0;
+  return has(pointPadded, pointShort) || has(commaPadded, commaShort);
 }
 
 /**
@@ -36,7 +49,7 @@ export function figureSigns(
   delimiter: string,
   chosen: "." | "," | undefined,
 ): FigureSigns {
-  const said = columns.map(saidBy);
+  const said = columns.map((forms) => (isUneven(forms) ? "both" : saidBy(forms)));
   const decimal = chosen ?? mostSaid(said) ?? usualSign(columns, delimiter);
   const read = columns.map((forms, place) => {
     if (chosen !== undefined) {

@@ -25,6 +25,12 @@ export const figureForms = {
   eight: 2048,
   /** Of a column: each of its figures leaves it open. */
   openAlone: 4096,
+  /** `1.200`: as a decimal it ends with a zero that says nothing. */
+  pointPadded: 8192,
+  commaPadded: 16_384,
+  /** `1.25`: one or two figures behind the decimal sign. */
+  pointShort: 32_768,
+  commaShort: 65_536,
 } as const;
 
 const [zero, nine, point, comma, minus] = [0x30, 0x39, 0x2e, 0x2c, 0x2d];
@@ -116,7 +122,9 @@ function separatedForm(text: string, begin: number, firstEnd: number, end: numbe
   }
   const isThousands = isGrouped && run === 3 && !zeroFirst && !hasExponent;
   if (groups === -1) {
-    return oneSignForm(sign, isThousands, firstRun);
+    const isPadded = isThousands && text.charCodeAt(at - 1) === zero;
+    const isShort = run <= 2 && !hasExponent;
+    return oneSignForm(sign, isThousands, firstRun) | digitsForm(sign, isPadded, isShort);
   }
   if (zeroFirst) {
     return 0;
@@ -135,6 +143,16 @@ function oneSignForm(sign: number, isThousands: boolean, firstRun: number): numb
   const open = sign === point ? figureForms.pointOpen : figureForms.commaOpen;
   const ungrouped = firstRun > 3 ? figureForms.ungrouped : 0;
   return figureForms.figure | ungrouped | (isThousands ? open : decimalForm(sign));
+}
+
+/** What the figures behind the only sign say about how decimals are written. */
+function digitsForm(sign: number, isPadded: boolean, isShort: boolean): number {
+  const { pointPadded, commaPadded, pointShort, commaShort } = figureForms;
+  if (sign !== point && sign !== comma) {
+    return 0;
+  }
+  const [padded, short] = sign === point ? [pointPadded, pointShort] : [commaPadded, commaShort];
+  return (isPadded ? padded : 0) | (isShort ? short : 0);
 }
 
 function isSeparator(code: number): boolean {

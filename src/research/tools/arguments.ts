@@ -131,8 +131,8 @@ export function draftNotices(tool: ToolDefinition, draft: ToolArguments): string
 /**
  * A key that is equal for two calls that would be answered alike: tool, cleaned arguments with the
  * market the service would assume, and whose data it is (`origin`). Spellings of one keyword, capitals
- * of other texts, the order of domains, values that are the default anyway, and what isn't seen make no
- * difference. URLs are told apart by each character, however it is escaped: what the service reads at
+ * of other texts, the order of domains and of as many keywords as are all looked up, values that are the default
+ * anyway, and what isn't seen make no difference. URLs are told apart by each character, however it is escaped: what the service reads at
  * http is another page than at https, whatever readers find there.
  */
 export function callKey(tool: ToolDefinition, args: ToolArguments, origin: string): string {
@@ -161,12 +161,16 @@ export const keywordMembers: ReadonlySet<string> = new Set([
   "seed_keywords",
 ]);
 
-/** What a key may have that earlier versions told apart: letters beyond ASCII, forms of signs, a stop at a keyword's end, parameters and escapes of a URL. */
-const mayBeEarlier = /[^ -~]|`|\.+ ?"|[?%]/u;
+/** Keywords that one call looks up live, the first ones: only of more than these the order counts (service spec 4.3.6, 8). */
+export const liveLimit = 10;
+
+/** What a key may have that earlier versions told apart: letters beyond ASCII, forms of signs, a stop at a keyword's end, parameters and escapes of a URL, a few keywords in another order. */
+const mayBeEarlier = /[^ -~]|`|\.+ ?"|[?%]|"keywords":\[/u;
 
 /**
  * A key as keys are compared: earlier versions told calls apart by what isn't seen, by spellings of one
- * keyword, by tracking parameters that they didn't know and by how characters of a URL are escaped.
+ * keyword, by tracking parameters that they didn't know, by how characters of a URL are escaped and by the order of
+ * keywords where it makes no difference.
  */
 export function comparableKey(key: string): string {
   const seen = withoutUnseen(key);
@@ -185,7 +189,7 @@ export function comparableKey(key: string): string {
 
 function ofToday(name: string, value: unknown): unknown {
   if (keywordMembers.has(name)) {
-    return Array.isArray(value) ? alikeKeywords(value) : alikeKeyword(value);
+    return Array.isArray(value) ? alikeKeywords(name, value) : alikeKeyword(value);
   }
   return name === "url" && typeof value === "string" && URL.canParse(value)
     ? alikeUrl(new URL(value))
@@ -200,8 +204,10 @@ function alikeUrl(url: URL): string {
   return url.href;
 }
 
-function alikeKeywords(values: readonly unknown[]): unknown[] {
-  return [...new Set(values.map(alikeKeyword))];
+/** Each keyword once; sorted where no live look-up leaves any out. */
+function alikeKeywords(name: string, values: readonly unknown[]): unknown[] {
+  const alike = [...new Set(values.map(alikeKeyword))];
+  return name === "keywords" && alike.length <= liveLimit ? alike.toSorted() : alike;
 }
 
 function alikeKeyword(value: unknown): unknown {
@@ -216,8 +222,9 @@ function alikeValue(field: FormField | undefined, value: unknown): unknown {
     case "choices":
       return inAnyOrder(value);
     case "list":
-      // Live look-ups check the first keywords only, so their order counts (service spec 4.3.6).
-      return field.entries === "domains" ? inAnyOrder(value) : alikeKeywords([value].flat());
+      return field.entries === "domains"
+        ? inAnyOrder(value)
+        : alikeKeywords(field.name, [value].flat());
     case "text":
       return keywordMembers.has(field.name) ? alikeKeyword(value) : withoutCapitals(value);
     default:

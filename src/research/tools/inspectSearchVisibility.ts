@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import { textOf } from "../../shared/json.ts";
+import { liveLimit } from "./arguments.ts";
 import { readEntries } from "./clean/lists.ts";
 import { readKeyword } from "./clean/keywords.ts";
 import { list, members, record, text } from "./data.ts";
@@ -8,9 +9,6 @@ import type { ToolArguments, ToolDefinition } from "./definition.ts";
 import { byService, domainField, field, languageField, locationField } from "./fields.ts";
 import { requestOf } from "./request.ts";
 import { excerptBy, section } from "./sections.ts";
-
-/** Keywords that one call looks up live (service spec 4.3.6, 8). */
-const liveLimit = 10;
 
 const fields: ToolDefinition["fields"] = [
   domainField("The site to find positions for"),

@@ -7,6 +7,7 @@ import { isAbsent, isWebUrl } from "../../shared/table.ts";
 import { readTrend } from "../../shared/trend.ts";
 import type { TrendPoint } from "../../shared/trend.ts";
 import {
+  cellShortText,
   columnFormats,
   isNumeric,
   presenceWidth,
@@ -69,6 +70,11 @@ export function isFlushRight({ format }: Column): boolean {
   return isNumeric(format);
 }
 
+/** The classes of a cell of this column. */
+export function cellClass(column: Column): string {
+  return `seo-cell seo-cell-${column.format}${isFlushRight(column) ? " seo-right" : ""}${column.cutFor === undefined ? "" : " seo-cut-start"}`;
+}
+
 function plainCell(value: unknown, column: Column, highest: number): TemplateResult | string {
   const text = clipText(writtenText(value, column));
   if (isWebUrl(value)) {
@@ -86,7 +92,7 @@ function plainCell(value: unknown, column: Column, highest: number): TemplateRes
     const share = Math.max(0, Math.min(1, value / highest));
     return html`<span class="seo-bar" ${styleProperty("--seo-share", share.toFixed(4))}></span><span>${text}</span>`;
   }
-  return text;
+  return column.cutFor === undefined ? text : html`<bdi dir="ltr">${text}</bdi>`;
 }
 
 function trendCell(value: unknown): TemplateResult | undefined {
@@ -153,13 +159,17 @@ function levelCell(value: unknown): TemplateResult | undefined {
       ><path d="M1 8h3v3H1Z"></path><path d="M5.5 5h3v6h-3Z"></path><path d="M10 2h3v9h-3Z"></path></svg>${levelWord(value)}</span>`;
 }
 
-function changeCell(value: unknown): TemplateResult | undefined {
+function changeCell(value: unknown, column: Column): TemplateResult | undefined {
   if (typeof value !== "number" || Number.isNaN(value)) {
     return undefined;
   }
   const direction = value > 0 ? "up" : value < 0 ? "down" : "same";
   const arrow = direction === "same" ? "" : icon(direction === "up" ? "ascending" : "descending");
-  return html`<span class=${`seo-moved seo-moved-${direction}`}>${arrow}${changeWords(value)}</span>`;
+  const words = changeWords(value);
+  const text = cellShortText(value, column);
+  return text === undefined
+    ? html`<span class=${`seo-moved seo-moved-${direction}`}>${arrow}${words}</span>`
+    : html`<span class=${`seo-moved seo-moved-${direction}`} role="img" aria-label=${words} title=${words}>${arrow}${text}</span>`;
 }
 
 /**

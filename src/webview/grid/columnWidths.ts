@@ -1,4 +1,4 @@
-import { columnFormats } from "../../shared/columnFormats.ts";
+import { cellShortText, columnFormats } from "../../shared/columnFormats.ts";
 import type { TableData } from "./tableData.ts";
 
 const sampleRows = 100;
@@ -25,8 +25,8 @@ export const menuWidth = 32;
 export interface ColumnTracks {
   /** A value for `grid-template-columns`. */
   readonly template: string;
-  /** Pixels below which the table scrolls sideways. */
-  readonly least: number;
+  /** The width below which the table scrolls sideways, as a CSS length. */
+  readonly least: string;
 }
 
 /**
@@ -38,24 +38,35 @@ export interface ColumnTrack {
   readonly width: number;
   readonly least: number;
   readonly stretches: boolean;
+  /** Pixels of the columns that are to be in sight beside it; absent for a column that isn't cut for others. */
+  readonly beside?: number;
 }
+
+/** A column that belongs to the one before it is told from its neighbors by its short label. */
+const leastOfBehind = 60;
+
+/** What is left of a column that is cut for others, in pixels: a file's name. */
+const leastOfCut = 140;
+/** So much of a text beside it is in sight at least, in pixels: what most of them begin with. */
+const begunText = 112;
 
 /** Widths from the labels and the first rows: figures as wide as they need, texts share what is left. */
 export function ownTracks(data: TableData, barColumns: ReadonlySet<string>): ColumnTrack[] {
   const rows = Math.min(sampleRows, data.loaded);
-  return data.columns.map((of, column) => {
+  const tracks = data.columns.map((of, column): ColumnTrack => {
     const { width, drawnWidth } = columnFormats[of.format];
     const { stretches } = width;
     const labelWidth = Math.ceil(
       (of.behind?.label ?? of.label).length * labelCharacterWidth + cellPadding,
     );
+    const leastWidth = of.behind === undefined ? width.least : leastOfBehind;
     const lengths = textLengths(data, column, rows);
     const sign = barColumns.has(of.key) && of.behind === undefined ? barWidth : width.sign;
     const widthFor = (labelRoom: number, share: number): number => {
       const content = drawnWidth?.(of) ?? lengthOfMost(lengths, share) * characterWidth;
       return Math.max(
         Math.min(labelRoom, mostLabelWidth),
-        Math.min(Math.max(content + cellPadding + sign, width.least), width.most),
+        Math.min(Math.max(content + cellPadding + sign, leastWidth), width.most),
       );
     };
     return {
@@ -65,6 +76,21 @@ export function ownTracks(data: TableData, barColumns: ReadonlySet<string>): Col
       stretches,
     };
   });
+  return tracks.map((track, column) => {
+    const cutFor = data.columns[column]?.cutFor;
+    return cutFor === undefined
+      ? track
+      : {
+          ...track,
+          beside: sum(
+            tracks.map(({ least, stretches }, other) =>
+              cutFor.includes(data.columns[other]?.key ?? "")
+                ? Math.min(least, stretches ? begunText : least)
+                : 0,
+            ),
+          ),
+        };
+  });
 }
 
 /** The tracks of columns in the order they are shown; `widthOf` gives those that a person set. */
@@ -73,16 +99,17 @@ export function columnTracks(
   shown: readonly number[],
   widthOf: (column: number) => number | undefined,
 ): ColumnTracks {
-  const tracks = shown.map((column) => {
-    const { width, least, stretches } = own[column] ?? { width: 84, least: 84, stretches: false };
+  const tracks = shown.map((column): ColumnTrack => {
+    const track = own[column] ?? { width: 84, least: 84, stretches: false };
     const set = widthOf(column);
-    return set === undefined
-      ? { width, least, stretches }
-      : { width: set, least: set, stretches: false };
+    return set === undefined ? track : { width: set, least: set, stretches: false };
   });
-  const least = sum(tracks.map((track) => track.least)) + menuWidth;
+  const pixels = sum(tracks.map((track) => (isCut(track) ? 0 : track.least))) + menuWidth;
+  const cut = tracks.filter(isCut).map(cutWidth);
+  const least = lengthOf(pixels, cut);
   const wanted = sum(tracks.map((track) => (track.stretches ? track.width - track.least : 0)));
   const template = tracks.map((track) => {
+    const begin = isCut(track) ? cutWidth(track) : `${track.least}px`;
     if (!track.stretches) {
       return track.width === track.least
         ? `${track.width}px`
@@ -90,13 +117,28 @@ export function columnTracks(
     }
     // Of what is left, texts get what they need before any arrow gets its room.
     const more = track.width - track.least;
-    const begin =
-      more === 0
-        ? `${track.least}px`
-        : `calc(${track.least}px + clamp(0px, (100% - ${least}px) * ${more / wanted}, ${more}px))`;
-    return `minmax(${begin}, ${track.width}fr)`;
+    return more === 0
+      ? `minmax(${begin}, ${track.width}fr)`
+      : `minmax(calc(${begin} + clamp(0px, (100% - ${least}) * ${more / wanted}, ${more}px)), ${track.width}fr)`;
   });
-  return { template: [...template, `${menuWidth}px`].join(" "), least: least + gutterWidth };
+  return {
+    template: [...template, `${menuWidth}px`].join(" "),
+    least: lengthOf(pixels + gutterWidth, cut),
+  };
+}
+
+function isCut(track: ColumnTrack): track is ColumnTrack & { readonly beside: number } {
+  return track.beside !== undefined && track.least > leastOfCut;
+}
+
+/** The width of a column that is cut for others: what those leave of the scroller, which is the container. */
+function cutWidth({ least, beside }: { readonly least: number; readonly beside: number }): string {
+  return `clamp(${leastOfCut}px, 100cqi - ${gutterWidth + beside}px, ${least}px)`;
+}
+
+/** The sum of pixels and other lengths as one CSS length. */
+function lengthOf(pixels: number, others: readonly string[]): string {
+  return others.length === 0 ? `${pixels}px` : `calc(${[`${pixels}px`, ...others].join(" + ")})`;
 }
 
 function sum(numbers: readonly number[]): number {
@@ -105,8 +147,11 @@ function sum(numbers: readonly number[]): number {
 
 /** What is written in a cell, which may be shorter than its words. */
 function cellText(data: TableData, row: number, column: number): string {
-  const { shortText } = columnFormats[data.columns[column]?.format ?? "text"];
-  return shortText?.(data.value(row, column)) ?? data.text(row, column);
+  const of = data.columns[column];
+  return (
+    (of === undefined ? undefined : cellShortText(data.value(row, column), of)) ??
+    data.text(row, column)
+  );
 }
 
 /** The lengths of a column's first texts, shortest first. */

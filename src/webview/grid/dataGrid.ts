@@ -143,7 +143,7 @@ export class DataGrid extends LitElement implements GridSurface {
       aria-label=${clipText(model.data.name)} aria-rowcount=${model.lines.length + 1} aria-colcount=${model.places.length}
       aria-busy=${this.#waiting ? "true" : "false"} aria-multiselectable="true"
       ${styleProperty("--seo-row-height", `${rowHeight}px`)}
-      ${styleProperty("--seo-tracks", template)} ${styleProperty("--seo-least-width", `${least}px`)}
+      ${styleProperty("--seo-tracks", template)} ${styleProperty("--seo-least-width", least)}
       @keydown=${this.#onKeyDown} @click=${this.#onClick} @dblclick=${this.#onDoubleClick} @focusin=${this.#onFocusIn}
       @pointerdown=${this.#onPointerDown} @contextmenu=${this.#onContextMenu} @scroll=${this.#hideMore}
       @mouseover=${this.#onMouseOver} @scrollend=${this.#onScrollEnd}>

@@ -2,7 +2,7 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { rowWords } from "../../shared/counts.ts";
 import type { Column } from "../../shared/table.ts";
-import { cellContent, isFlushRight } from "./cells.ts";
+import { cellClass, cellContent, isFlushRight } from "./cells.ts";
 import { clipText } from "../elements/longText.ts";
 import type { GridModel } from "./gridModel.ts";
 import type { RowGroup } from "./tableView.ts";
@@ -76,7 +76,7 @@ function bodyCell(
   const column = model.data.columns[index];
   return column === undefined
     ? nothing
-    : html`<div role="gridcell" class=${`seo-cell seo-cell-${column.format}${isFlushRight(column) ? " seo-right" : ""}`}
+    : html`<div role="gridcell" class=${cellClass(column)}
     data-row=${line} data-column=${place} aria-colindex=${place + 1} tabindex=${isActive ? 0 : -1}
     >${cellContent(model.data.value(row, index), column, model.highest(index))}</div>`;
 }

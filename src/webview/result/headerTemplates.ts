@@ -235,9 +235,9 @@ function costItem(header: ResultHeader): TemplateResult | typeof nothing {
 }
 
 /** "3 credits", of several parts together; "up to 3 credits" where a response may not have been charged. */
-function costText({ cost, mayBeLess, parts }: ResultHeader): string {
+function costText({ cost, mayBeLess, parts, isTotal }: ResultHeader): string {
   const credits = costWords(cost, mayBeLess === true);
-  return parts === undefined ? credits : l10n.t("{0} total", credits);
+  return parts === undefined && isTotal !== true ? credits : l10n.t("{0} total", credits);
 }
 
 /** When one of several answers came, when its data are from where that is another day, and what it cost. */

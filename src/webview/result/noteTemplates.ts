@@ -49,7 +49,7 @@ function noticeItems(notices: readonly Notice[]): TemplateResult {
   return html`<ul class="seo-notices" aria-label=${l10n.t("About this result")}>${notices.map(noticeItem)}</ul>`;
 }
 
-function noticeItem({ kind, text }: Notice): TemplateResult {
+function noticeItem({ kind, text, step }: Notice): TemplateResult {
   return html`<li class=${`seo-notice seo-notice-${kind}`}>${icon(kind)}<strong>${noticeWord(kind)}</strong>
-    <span class="seo-notice-text"><bdi>${longText(text, 600)}</bdi></span></li>`;
+    <span class="seo-notice-text"><bdi>${longText(text, 600)}</bdi>${step === undefined ? nothing : ` ${step}`}</span></li>`;
 }

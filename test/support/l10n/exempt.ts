@@ -168,7 +168,7 @@ export const exemptions: readonly Exemption[] = [
   },
   {
     file: /^src\/webview\//u,
-    text: /^(?:summary, h2|input, textarea, select|Home$|End$|Escape$|Enter$|Tab$|minmax\(|translate\(|\.seo)/u,
+    text: /^(?:summary, h2|input, textarea, select|Home$|End$|Escape$|Enter$|Tab$|minmax\(|clamp\(|translate\(|\.seo)/u,
     reason: "selectors, styles and keys of the keyboard",
   },
   {

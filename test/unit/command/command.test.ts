@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import schema from "../../../media/rules.schema.json" with { type: "json" };
@@ -131,7 +139,7 @@ describe("the command line", () => {
         ),
       }),
     });
-    const { code, complaints } = await run(folder(), ["check"]);
+    const { code, complaints } = await run(folder(), ["check", "--only=title-wide"]);
     assert.deepEqual([code, complaints], [0, ""]);
   });
 
@@ -328,5 +336,44 @@ describe("the command line", () => {
     assert.match((await run(folder(), ["check"])).complaints, /line 1, has no finding/u);
     const { code } = await run(folder(), ["check", "content/posts/tea.md", "--write-baseline"]);
     assert.equal(code, 2);
+  });
+
+  it("writes nothing through a link that leads out of the folder", async () => {
+    const written = ["check", "--write-baseline"];
+    writeFiles(folder("site"), { ...drinks, "seo/rules.json": "{}" });
+    writeFiles(folder("other"), { "mine.txt": "Mine.\n" });
+    for (const target of ["../../other/mine.txt", "../../other/new.txt"]) {
+      symlinkSync(target, folder("site/seo/baseline.txt"));
+      const { code, complaints } = await run(folder("site"), written);
+      assert.deepEqual(
+        [code, complaints],
+        [2, "seo/baseline.txt leads out of the folder, so it wasn't written.\n"],
+      );
+      rmSync(folder("site/seo/baseline.txt"));
+    }
+    symlinkSync("../other", folder("site/out"));
+    for (const more of ["--format=json=out/mine.txt", "--baseline=out/new.txt"]) {
+      assert.equal((await run(folder("site"), [...written, more])).code, 2, more);
+    }
+    assert.deepEqual(readdirSync(folder("other")), ["mine.txt"]);
+    assert.equal(readFileSync(folder("other/mine.txt"), "utf8"), "Mine.\n");
+    // whoever names a file elsewhere wants it there
+    assert.equal((await run(folder("site"), [...written, "--baseline=../other/new.txt"])).code, 0);
+    symlinkSync("rules.json", folder("site/seo/baseline.txt"));
+    rmSync(folder("site/seo/rules.json"));
+    assert.equal((await run(folder("site"), written)).code, 0);
+  });
+
+  it("ends with 2 where no rule is on, and where two formats name one file", async () => {
+    writeFiles(folder(), drinks);
+    for (const args of [
+      ["--only=link-text", "--rule=link-text=off"],
+      ["--only=url-moved"],
+      ["--format=json=out.txt", "--format=sarif=./out.txt"],
+    ]) {
+      const { code, output, complaints } = await run(folder(), ["check", ...args]);
+      assert.deepEqual([code, output], [2, ""], args.join(" "));
+      assert.match(complaints, /^(?:No rule is on|Two formats name)/u);
+    }
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import type { ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -81,5 +81,23 @@ describe("the program seo-research", () => {
     child.stderr.destroy();
     const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
     assert.deepEqual([child.exitCode, output], [2, ""]);
+  });
+
+  it("ends with 2 and a sentence where its output can't be written", async function () {
+    if (!existsSync("/dev/full")) {
+      this.skip();
+    }
+    writeFiles(site.path, drinks);
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, [join(scratch.path, "main.js"), "check"], {
+      cwd: site.path,
+      env: { ...process.env, GITHUB_ACTIONS: "" },
+      stdio: ["ignore", full, "pipe"],
+    });
+    assert.ok(child.stderr !== null);
+    const [complaints] = await Promise.all([text(child.stderr), once(child, "close")]);
+    closeSync(full);
+    assert.equal(child.exitCode, 2);
+    assert.match(complaints, /^The output can't be written: .*\n$/u);
   });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { boundaryProblems, layers, sharedForHostOnly } from "../../support/boundaries.ts";
 import { repositoryRoot } from "../../support/paths.ts";
@@ -20,6 +20,30 @@ describe("the import boundaries", () => {
 
   it("hold in the sources", () => {
     assert.deepEqual(boundaryProblems(repositoryRoot), []);
+  });
+
+  it("are those of ARCHITECTURE.md: each folder, in this order", () => {
+    const page = readFileSync(join(repositoryRoot, "ARCHITECTURE.md"), "utf8");
+    const [, section = ""] = page.split("## The folders, lowest first");
+    const rows = section.split("\n## ", 1)[0]?.split("\n") ?? [];
+    const listed = rows.flatMap((row) => {
+      const [, name = "", isParted] = /^\| `([\w/]+)(\/…)?` \|/u.exec(row) ?? [];
+      // of the features one row has all names
+      return name === "editor/features"
+        ? [...row.matchAll(/`(\w+)`/gu)].map(([, feature]) => `${name}/${feature}`)
+        : isParted === undefined
+          ? [name]
+          : [];
+    });
+    const wanted = layers.filter(
+      (layer) => layer !== "editor" && layer !== "" && !/^research\/results./u.test(layer),
+    );
+    // a feature may be named again behind its own place
+    const once = [...new Set(listed)];
+    assert.deepEqual(
+      once.filter((name) => wanted.includes(name)),
+      wanted,
+    );
   });
 
   it("find an import of each folder by the one below it, of values, of types and at run time", () => {

@@ -6,11 +6,14 @@ import { alwaysAskFrom, settingSpecs } from "../../../src/editor/platform/settin
 import { leastShared } from "../../../src/research/keywordGroups/pairEvidence.ts";
 import { trashAge } from "../../../src/research/library/resultTrash.ts";
 import { leastImpressions } from "../../../src/research/planning/refreshReasons.ts";
+import { answerTime } from "../../../src/research/outside/answerInTime.ts";
+import { allowedFor } from "../../../src/research/outside/outsideQuestions.ts";
 import { windowLengths } from "../../../src/research/changes/changeEffects.ts";
 import { checkBaseUrl } from "../../../src/research/service/baseUrl.ts";
 import { budgetState } from "../../../src/research/spending/budgets.ts";
 import { catalogue } from "../../../src/research/tools/catalogue.ts";
 import { priceOf } from "../../../src/research/tools/price.ts";
+import { readingTime } from "../../../src/shared/deliberateInput.ts";
 import { evidenceLabel } from "../../../src/shared/evidence.ts";
 import { repositoryRoot } from "../../support/paths.ts";
 
@@ -33,7 +36,9 @@ const sandboxCredits = Number(
   )?.[1],
 );
 const { default: askFrom } = settingSpecs.askFromCredits;
-const day = 24 * 60 * 60 * 1000;
+const second = 1000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
 
 /** What pages say of money, keys, data and limits: the page, and the words made of what the code does. */
 const claims: readonly (readonly [page: string, claim: string])[] = [
@@ -70,6 +75,10 @@ const claims: readonly (readonly [page: string, claim: string])[] = [
     `windows of ${windowLengths.slice(0, -1).join(", ")} or ${windowLengths.at(-1)} days`,
   ],
   ["docs/changes.md", `fewer than ${leastImpressions} impressions`],
+  [
+    "docs/changes.md",
+    `${constantIn("src/editor/features/planning/projectChanges.ts", "usualLookBack")} days without any`,
+  ],
   ["docs/sidebar.md", `for ${trashAge / day} days`],
   [
     "docs/write.md",
@@ -83,6 +92,17 @@ const claims: readonly (readonly [page: string, claim: string])[] = [
   [
     "docs/agents.md",
     `up to ${constantIn("src/editor/features/agents/invokePaidTool.ts", "firstRows")} of them`,
+  ],
+  ["docs/agents.md", `After ${answerTime / second} seconds`],
+  ["docs/agents.md", `More for ${allowedFor / minute} Minutes`],
+  ["docs/prices.md", `in the first ${readingTime === second ? "second" : "?"} after`],
+  [
+    "docs/command-line.md",
+    `up to ${constantIn("src/command/formats/github.ts", "mostInSummary")} in the summary`,
+  ],
+  [
+    "docs/urls.md",
+    `writes up to ${constantIn("src/editor/features/urlMoves/moveActions.ts", "mostOffered")} of them`,
   ],
   ["docs/start.md", `Visual Studio Code ${editorVersion()} or later`],
   ["README.md", `Visual Studio Code ${editorVersion()} or later`],
@@ -131,10 +151,11 @@ describe("what README and docs claim of money, keys, data and limits", () => {
       "src/editor/platform/app.ts",
       "src/editor/platform/batchStore.ts",
       "src/editor/platform/connections.ts",
+      "src/editor/features/outside/agentProgram.ts",
     ]
-      .flatMap((file) => [...read(file).matchAll(/globalStorageUri, "([\w.]+)"/gu)])
+      .flatMap((file) => [...read(file).matchAll(/globalStorageUri(?:\.fsPath)?, "([\w.]+)"/gu)])
       .map(([, name = ""]) => name);
-    assert.ok(opened.length >= 5);
+    assert.ok(opened.length >= 6);
     for (const name of opened) {
       assert.ok(page.includes(`\`${name}\``), name);
     }
@@ -173,6 +194,13 @@ describe("what README and docs claim of money, keys, data and limits", () => {
       "The gear button",
       "The last step of every paid call shows its market",
       "which an untrusted folder can't change either",
+      "drop a Search Console export on the Results view. It",
+      "download the ZIP or CSV file",
+      "or as text with one click",
+      "slug and keyword with their widths",
+      "only when you save them",
+      "with all of them in the summary",
+      "Takes precedence over `rules.json`",
     ];
     const pages = [
       "README.md",

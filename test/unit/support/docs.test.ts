@@ -19,10 +19,34 @@ const { contributes } = z
   .object({
     contributes: z.object({
       configuration: z.array(z.object({ properties: z.record(z.string(), z.unknown()) })),
+      commands: z.array(z.object({ command: z.string(), title: z.string() })),
+      menus: z.object({
+        commandPalette: z.array(z.object({ command: z.string(), when: z.string() })),
+      }),
     }),
   })
   .parse(JSON.parse(read("package.json")));
 const settings = contributes.configuration.flatMap(({ properties }) => Object.keys(properties));
+
+/** What pages write in bold besides the names of our own interface. */
+const namesOfOthers: ReadonlySet<string> = new Set([
+  // of the editor and its chat
+  "Allow in this Session",
+  "Always Allow",
+  "Reopen Editor With…",
+  "Reopen Editor With… > SEO Research Table",
+  "Welcome: Open Walkthrough…",
+  "Workspaces: Manage Workspace Trust",
+  // of Search Console
+  "Export",
+  "Compare",
+  "Download CSV",
+  // of GitHub
+  "Report a vulnerability",
+  // what begins several of our messages, and a button that names a number
+  "You were charged.",
+  "Load All … Rows",
+]);
 
 describe("the pages of README and docs", () => {
   it("lead only to files and headings that there are", () => {
@@ -71,6 +95,55 @@ describe("the pages of README and docs", () => {
     }
   });
 
+  it("write “SEO:” only before commands that the Command Palette lists: menus and buttons don't have it", () => {
+    const unlisted = new Set(
+      contributes.menus.commandPalette
+        .filter(({ when }) => when === "false")
+        .map(({ command }) => command),
+    );
+    assert.ok(unlisted.size > 10);
+    const titles = contributes.commands
+      .filter(({ command }) => unlisted.has(command))
+      .map(({ title }) => strings[title.replaceAll("%", "")] ?? assert.fail(title));
+    const skills = globSync("media/skills/*/SKILL.md", { cwd: repositoryRoot });
+    for (const page of ["README.md", "package.nls.json", ...docs, ...skills]) {
+      const text = read(page);
+      for (const title of titles) {
+        assert.ok(!text.includes(`**SEO: ${title}**`), `${page}: SEO: ${title}`);
+      }
+    }
+  });
+
+  it("write in bold only names that the interface has, word for word", () => {
+    const all = [
+      read("package.nls.json"),
+      ...globSync("src/**/*.ts", { cwd: repositoryRoot }).map(read),
+    ].join("\n");
+    const filledIn = [...all.matchAll(/"([^"\n]{1,120})"/gu)]
+      .map(([, text = ""]) => text.replace(/ \(free\)$/u, "").split(/\{\d\}/u))
+      // one that begins with a placeholder would match anything
+      .filter(([first = "", ...rest]) => rest.length > 0 && first.length >= 4)
+      .map((parts) => {
+        const escaped = parts.map((part) =>
+          part.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`),
+        );
+        return new RegExp(`^${escaped.join("[^…]+")}$`, "u");
+      });
+    let seen = 0;
+    for (const page of docs) {
+      for (const [, name = ""] of read(page).matchAll(/\*\*([^*\n]+)\*\*/gu)) {
+        const isShown =
+          name.startsWith("SEO: ") ||
+          namesOfOthers.has(name) ||
+          all.includes(name.replace(/…$/u, "")) ||
+          filledIn.some((pattern) => pattern.test(name));
+        assert.ok(isShown, `${page}: ${name}`);
+        seen += 1;
+      }
+    }
+    assert.ok(seen > 100);
+  });
+
   it("name only files and npm scripts that there are, and leave no picture unused", () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
@@ -83,12 +156,19 @@ describe("the pages of README and docs", () => {
         assert.ok(globSync(path, { cwd: repositoryRoot }).length > 0, `${page}: ${path}`);
         seen += 1;
       }
+      // ARCHITECTURE.md names files of src by their part
+      for (const [, path = ""] of read(page).matchAll(
+        /`((?:shared|system|articles|research|sandbox|command|outside|editor|webview)\/[\w/.-]+\.(?:ts|css))`/gu,
+      )) {
+        assert.ok(existsSync(join(repositoryRoot, "src", path)), `${page}: ${path}`);
+        seen += 1;
+      }
       for (const [, script = ""] of read(page).matchAll(/npm run ([\w:]+)/gu)) {
         assert.ok(script in scripts, `${page}: npm run ${script}`);
         seen += 1;
       }
     }
-    assert.ok(seen > 30);
+    assert.ok(seen > 130);
     const shown = new Set(
       pages.flatMap((page) => targetsOf(read(page)).map((target) => join(dirname(page), target))),
     );

@@ -7,6 +7,7 @@ import {
   menuWidth,
   ownTracks,
 } from "../../../src/webview/grid/columnWidths.ts";
+import type { Column } from "../../../src/shared/table.ts";
 import { TableData } from "../../../src/webview/grid/tableData.ts";
 import { tableOf } from "./tables.ts";
 
@@ -136,11 +137,14 @@ describe("column arrangement", () => {
     const rest = gutterWidth + menuWidth;
     assert.deepEqual(
       columnTracks(own, [1, 0], () => undefined),
-      { template: `minmax(130px, 130fr) minmax(90px, 100px) ${menuWidth}px`, least: 220 + rest },
+      {
+        template: `minmax(130px, 130fr) minmax(90px, 100px) ${menuWidth}px`,
+        least: `${220 + rest}px`,
+      },
     );
     assert.deepEqual(
       columnTracks(own, [1, 0], (column) => (column === 1 ? 50 : undefined)),
-      { template: `50px minmax(90px, 100px) ${menuWidth}px`, least: 140 + rest },
+      { template: `50px minmax(90px, 100px) ${menuWidth}px`, least: `${140 + rest}px` },
     );
     assert.equal(
       columnTracks(
@@ -150,6 +154,39 @@ describe("column arrangement", () => {
       ).template,
       `minmax(calc(90px + clamp(0px, (100% - ${180 + menuWidth}px) * 1, 60px)), 150fr) minmax(90px, 100px) ${menuWidth}px`,
       "a text gets what it needs before an arrow gets its room",
+    );
+  });
+
+  it("cuts a column for those that are to be in sight beside it", () => {
+    const column = (key: string, format: "text" | "integer"): Column => ({
+      key,
+      label: key,
+      format,
+    });
+    const data = new TableData({
+      id: "c",
+      name: "c",
+      title: "C",
+      rowCount: 1,
+      columns: [
+        { ...column("file", "text"), cutFor: ["clicks"] },
+        column("clicks", "integer"),
+        column("other", "integer"),
+      ],
+      firstRows: [["content/posts/a-file-with-a-long-name.md"], [1], [2]],
+    });
+    const own = ownTracks(data, new Set());
+    const whole = own[0]?.least ?? 0;
+    const cut = `clamp(140px, 100cqi - ${gutterWidth + (own[1]?.least ?? 0)}px, ${whole}px)`;
+    const { template, least } = columnTracks(own, [0, 1, 2], () => undefined);
+    const others = (own[1]?.least ?? 0) + (own[2]?.least ?? 0) + menuWidth;
+    assert.ok(template.startsWith(`minmax(${cut}, `), template);
+    assert.equal(least, `calc(${others + gutterWidth}px + ${cut})`);
+    assert.ok(
+      columnTracks(own, [0, 1, 2], (place) => (place === 0 ? 90 : undefined)).template.startsWith(
+        "90px ",
+      ),
+      "a person's own width counts",
     );
   });
 });

@@ -12,6 +12,7 @@ import type { BodyDraft } from "./bodyDraft.ts";
 import { readHtml } from "./htmlBody.ts";
 import { otherText, replacesContent, textInBraces } from "./imageText.ts";
 import type { Attributes } from "./imageText.ts";
+import { withoutModules } from "./mdxModules.ts";
 
 /** Reads Markdown that stands at `offset` of an article. Never throws: whatever it is, it is Markdown. */
 export function readMarkdown(markdown: string, offset: number, draft: BodyDraft): void {
@@ -22,9 +23,17 @@ export function readMarkdown(markdown: string, offset: number, draft: BodyDraft)
   new TreeReader(markdown, offset, draft).read(tree);
 }
 
-/** Reads MDX; throws where it doesn't parse as such. */
-export function readMdx(mdx: string, offset: number, draft: BodyDraft): void {
-  const tree = fromMarkdown(withoutModules(mdx), {
+/**
+ * Reads MDX; throws where it doesn't parse as such. Its `import` and `export` statements are left out: those before
+ * anything else, or `anywhere`, which breaks code in an attribute that has such lines.
+ */
+export function readMdx(
+  mdx: string,
+  offset: number,
+  draft: BodyDraft,
+  modules: "anywhere" | "first",
+): void {
+  const tree = fromMarkdown(withoutModules(mdx, modules), {
     extensions: [
       gfm(),
       mdxJsx(),
@@ -35,14 +44,6 @@ export function readMdx(mdx: string, offset: number, draft: BodyDraft): void {
     mdastExtensions: [gfmFromMarkdown(), mdxJsxFromMarkdown(), mdxExpressionFromMarkdown()],
   });
   new TreeReader(mdx, offset, draft).read(tree);
-}
-
-/** Blanks in the place of `import` and `export` statements, each up to the next empty line; code blocks keep theirs. */
-function withoutModules(mdx: string): string {
-  return mdx.replaceAll(
-    /^(?:`{3,}|~{3,})[^]*?(?:^(?:`{3,}|~{3,})|$(?![^]))|^(?:import|export)\b[^]*?(?=\r?\n[ \t]*\r?\n|$(?![^]))/gmu,
-    (part) => (/^[`~]/u.test(part) ? part : part.replaceAll(/[^\r\n]/gu, " ")),
-  );
 }
 
 type Tag = MdxJsxFlowElement | MdxJsxTextElement;

@@ -21,14 +21,14 @@ export function readBody(
   const start = bodyStart(text, kind);
   const written = text.slice(start);
   const hasTemplates = kind !== "mdx" && /\{\{|\{%|<%/u.test(written);
-  if (kind === "mdx") {
+  for (const modules of kind === "mdx" ? (["anywhere", "first"] as const) : []) {
     const draft = new BodyDraft();
     try {
-      readMdx(written, start, draft);
+      readMdx(written, start, draft, modules);
       const whole = draft.whole(hasTemplates);
       return { ...whole, headings: withoutCodeLines(whole.headings, written, start) };
     } catch {
-      // read again below: a half-written tag is nothing to report, the generator does so itself
+      // read again: a half-written tag is nothing to report, the generator does so itself
     }
   }
   const draft = new BodyDraft();

@@ -1,4 +1,4 @@
-import { addressIn } from "../../sites/pageUrl.ts";
+import { addressIn, wholeUrl } from "../../sites/pageUrl.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
@@ -6,7 +6,7 @@ import type { ArticleImage } from "../body/articleBody.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
 import { isLostLink, madeBefore } from "./madeBefore.ts";
-import { fileEnding, linkTarget } from "./linkTarget.ts";
+import { fileEnding, linkTarget, unescaped } from "./linkTarget.ts";
 import { escapedTarget, relativePath } from "./nearest.ts";
 import { isRedirected } from "./redirects.ts";
 import { presence } from "./siteMap.ts";
@@ -68,6 +68,9 @@ export async function missingPicture(
       return undefined;
     }
   }
+  if (!isRooted && (await isBesidePage(target.path, article, context))) {
+    return undefined;
+  }
   if (isRooted && !(await isOfFiles(target.path, places, article, context))) {
     return undefined;
   }
@@ -113,6 +116,25 @@ async function rootedPlaces(path: string, rules: SiteRules): Promise<string[]> {
       ),
     ),
   ];
+}
+
+/** Whether a copied file lies where a relative target leads from the page: older versions of generators write it as it is. */
+async function isBesidePage(
+  path: string,
+  { location, rules }: CheckedArticle,
+  context: CheckContext,
+): Promise<boolean> {
+  const page = location.kind === "url" ? addressIn(wholeUrl(location.url)) : undefined;
+  const bare = page?.href.replace(/\/+$/u, "");
+  for (const base of bare === undefined ? [] : [bare, `${bare}/`]) {
+    const there = unescaped(new URL(path, base).pathname);
+    for (const place of there === undefined ? [] : await rootedPlaces(there, rules)) {
+      if ((await presence(context, place)) !== "missing") {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 /** Whether nothing but files makes what a path leads to: their folder is there, and no code, theme or host answers for it. */

@@ -108,6 +108,24 @@ function isIndex(path: string): boolean {
   return /^(?:_?index|readme)\./iu.test(nameOf(path));
 }
 
+/** Whether the site's configuration may have a redirect from the page that a missing file would make. */
+async function isRedirectedThere(
+  { targets, contentFolders }: SiteRules,
+  bare: string,
+): Promise<boolean> {
+  for (const folder of targets === undefined ? [] : contentFolders) {
+    const below = pathBelow(bare.replace(/\/_?index$/iu, ""), folder);
+    if (
+      below !== undefined &&
+      (await targets?.madeOtherwise(`/${below}`, true)) === undefined &&
+      (await targets?.madeOtherwise(`/${below}`)) !== undefined
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /** The reason why a missing file may still be found; undefined where there is none. */
 async function mayBeThere(
   question: LinkQuestion,
@@ -144,7 +162,7 @@ async function mayBeThere(
   if (files.inFolder.get(bare)?.some(isIndex) === true) {
     return unknownLink("There is a folder of this name with an index.", "code");
   }
-  if (await isNamedInRedirects(context, rules, bare)) {
+  if ((await isNamedInRedirects(context, rules, bare)) || (await isRedirectedThere(rules, bare))) {
     return unknownLink("A redirect may lead from the page of this file to another.", "redirect");
   }
   if (siblings.length === 0 && namesakes.length === 0) {

@@ -78,7 +78,9 @@ async function missingDescription(
   return [
     {
       rule: "description-missing",
-      message: l10n.t("This article has no description. Most articles on this site do."),
+      message: l10n.t(
+        "This article has no description. At least half of the articles around it have one.",
+      ),
       ...firstLine(article),
       fixes: [
         {

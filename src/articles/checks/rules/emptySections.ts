@@ -19,13 +19,15 @@ export const emptySections: Rule = {
       !/\.(?:md|mdx|markdown)$/iu.test(path)
       ? []
       : withoutLists(
-          body.headings.map((heading, index) => ({
-            heading,
-            isEmpty:
-              isEmpty(heading, body.headings[index + 1], article) &&
-              !(index === 0 && isTitle(heading, title, article)) &&
-              !isSubtitle(body.headings.slice(index - 1, index + 2), article.text),
-          })),
+          withoutNames(
+            body.headings.map((heading, index) => ({
+              heading,
+              isEmpty:
+                isEmpty(heading, body.headings[index + 1], article) &&
+                !(index === 0 && isTitle(heading, title, article)) &&
+                !isSubtitle(body.headings.slice(index - 1, index + 2), article.text),
+            })),
+          ),
           article.text,
         ).map(({ start, end }) => ({
           rule: "section-empty",
@@ -47,6 +49,20 @@ interface Section {
 interface SectionGroup {
   readonly above: Section | undefined;
   readonly sections: Section[];
+}
+
+/** The sections but for those that name what the next ones of their level are about: the same heading is behind several of them. */
+function withoutNames(sections: readonly Section[]): readonly Section[] {
+  const behind = (index: number): string => {
+    const [own, next] = [sections[index]?.heading, sections[index + 1]?.heading];
+    return own?.depth === next?.depth ? (next?.text ?? "") : "";
+  };
+  const named = sections.flatMap(({ isEmpty: is }, index) => (is ? [behind(index)] : []));
+  return sections.map((section, index) => {
+    const next = behind(index);
+    const isName = next !== "" && named.filter((one) => one === next).length > 1;
+    return isName ? { ...section, isEmpty: false } : section;
+  });
 }
 
 /** Headings that may be a list: two without any text may be all that there is of an article. */
@@ -198,7 +214,7 @@ function isSameCase(one: string, other: string): boolean {
 }
 
 /**
- * Whether a heading of words is a label of those behind it, at one level: of code ("Tasks", `env`, `inputs`) or of steps
+ * Whether a heading of words is a label of those behind it, at one level: of code ("Tasks", `env`, `inputs`), of links or of steps
  * ("By hand", "Step 1: Boil"). The next one has to be of the same level, or something is below the heading anyway.
  */
 function namesGroup(
@@ -209,13 +225,20 @@ function namesGroup(
   return (
     next?.depth === heading.depth &&
     !isCode(heading, text) &&
-    (isCode(next, text) || /^(?:\p{L}+\s+)?1[.):]/u.test(next.text))
+    (isCode(next, text) || isLink(next, text) || /^(?:\p{L}+\s+)?1[.):]/u.test(next.text))
   );
 }
 
-/** Whether all that a heading draws is code, a component such as a badge behind it left out. */
+/** Whether a heading is a link, perhaps with a sign before it: one of several that another heading has above them. */
+function isLink({ start, end }: Pick<Heading, "start" | "end">, text: string): boolean {
+  return /^#{1,6}\s+(?:[^\p{L}\p{N}[\]]{1,9})?\[[^[\]]+\]\([^()\s]+\)\s*$/u.test(
+    text.slice(start, end),
+  );
+}
+
+/** Whether all that a heading draws is code, several names of it perhaps; a note in brackets or a component such as a badge behind it left out. */
 function isCode({ start, end }: Pick<Heading, "start" | "end">, text: string): boolean {
-  return /^#{1,6}\s+(`+)[^`]+\1\s*(?:<[^<>]*>\s*)*(?:\{[^{}]*\})?\s*$/u.test(
+  return /^#{1,6}\s+(`+)[^`]+\1(?:\s*[,/|&+]\s*`[^`]+`){0,9}\s*(?:\([^()]{1,60}\)\s*)?(?:<[^<>]*>\s*)*(?:\{[^{}]*\})?\s*$/u.test(
     text.slice(start, end),
   );
 }

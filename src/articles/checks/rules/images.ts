@@ -8,6 +8,9 @@ import { isTemplate } from "./places.ts";
 const siteIcon =
   /(?:^|\/)(?:favicons?\/|(?:favicon|apple-touch-icon|android-chrome)[^/]*$)|\/s2\/favicons\?|^(?:https?:)?\/\/favicons?\./iu;
 
+/** Videos, which no browser draws as a picture: a component of the site takes them. */
+const video = /\.(?:mp4|webm|mov|m4v|ogv)(?:[?#]|$)/iu;
+
 /** The name of a picture's file; "" where code makes the path and names none. */
 function fileName(target: string): string {
   return /["'`({]/u.test(target)
@@ -85,6 +88,7 @@ export const images: Rule = {
           !isTemplate(image.target) &&
           !siteIcon.test(image.target) &&
           !isExample(image, text) &&
+          !video.test(image.target) &&
           !isIcon(image, text) &&
           !isInIcon(image, text),
       )

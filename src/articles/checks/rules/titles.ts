@@ -99,7 +99,9 @@ async function missingTitle(article: CheckedArticle, context: CheckContext): Pro
     isHome(article) ||
     (isHtmlHead(front) && !/<head[\s>]/iu.test(text)) ||
     !(await isMissed("title", article, context)) ||
-    (!isHtmlHead(front) && (await rules.head?.fillsTitles()) === true);
+    (!isHtmlHead(front) &&
+      ((await rules.head?.fillsTitles()) === true ||
+        (await rules.head?.takesTitles?.(headOf(article))) === false));
   return isElsewhere
     ? []
     : [

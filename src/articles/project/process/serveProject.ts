@@ -7,6 +7,7 @@ import type { Rule } from "../../checks/checkContext.ts";
 import type { SiteReaders } from "../../sites/findSites.ts";
 import type { SiteFiles } from "../../sites/siteFiles.ts";
 import { siteReaders } from "../../sites/siteReaders.ts";
+import { hasByteOrderMark } from "../../text/byteOrderMark.ts";
 import { ArticleProject } from "../articleProject.ts";
 import { projectAnswers } from "../projectAnswers.ts";
 import type { AnswerParts } from "../projectAnswers.ts";
@@ -79,9 +80,6 @@ interface ProjectFiles {
   readonly inEditor: SiteFiles;
 }
 
-/** In UTF-8. */
-const byteOrderMark = [0xef, 0xbb, 0xbf];
-
 function filesOf<Saved>(channel: FileChannel<Saved>): ProjectFiles {
   const files = (asInEditor: boolean): SiteFiles => ({
     list: (folder) => channel.send({ kind: "list", asked: folder }),
@@ -91,7 +89,7 @@ function filesOf<Saved>(channel: FileChannel<Saved>): ProjectFiles {
     },
     hasMark: async (path) => {
       const read = await channel.send({ kind: "read", asked: { path, asInEditor: false } });
-      return typeof read === "object" && byteOrderMark.every((byte, at) => read[at] === byte);
+      return typeof read === "object" && hasByteOrderMark(read);
     },
   });
   return { onDisk: files(false), inEditor: files(true) };

@@ -2,6 +2,7 @@ import type { HeadOf, SiteHead } from "../heads/siteHead.ts";
 import { headTemplates } from "../heads/templateHead.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { routeHeads } from "./routeHeads.ts";
+import type { RouteHead } from "./routeHeads.ts";
 
 /** What the layouts of an Astro site write into heads; Starlight's own write the titles of page and site. */
 export function astroHead(
@@ -21,11 +22,8 @@ export function astroHead(
 ): SiteHead {
   const read = headTemplates([source], files);
   const heads = routeHeads({ files, aliases });
-  /** Whether each route that may make a page writes the same for all of its pages. */
-  const areOne = async (
-    { route, isLocated }: HeadOf,
-    has: "hasOneTitle" | "hasOneDescription",
-  ): Promise<boolean> => {
+  /** Whether no route that may make a page takes its field for the head. */
+  const areOther = async ({ route, isLocated }: HeadOf, has: keyof RouteHead): Promise<boolean> => {
     const asked = route !== undefined ? [route] : isLocated ? [] : routes;
     const written = await Promise.all(asked.map((one) => heads(one)));
     return written.length > 0 && written.every((head) => head[has]);
@@ -39,10 +37,10 @@ export function astroHead(
     },
     titleFields: async () => (await read()).titleFields,
     fillsTitles: async () => (await read()).fillsTitle,
-    takesTitles: async (page) => !(await areOne(page, "hasOneTitle")),
+    takesTitles: async (page) => !(await areOther(page, "hasOtherTitle")),
     takesDescriptions: async (page) =>
       (hasStarlight || !(await read()).hasOnlyOtherDescriptions) &&
-      !(await areOne(page, "hasOneDescription")),
+      !(await areOther(page, "hasOtherDescription")),
     descriptions: async () => ((await read()).takesText ? "layout" : undefined),
   };
 }

@@ -2,7 +2,7 @@ import { readOnce } from "../anchors/anchorSources.ts";
 import { importsOf } from "../anchors/componentIds.ts";
 import { longestTemplate } from "../anchors/markupIds.ts";
 import { moduleFile } from "../code/modules.ts";
-import { templateParts } from "../heads/templateParts.ts";
+import { givenToComponents, templateParts } from "../heads/templateParts.ts";
 import { folderOf, joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
@@ -14,10 +14,10 @@ const writesHead = /Layout|Base|Head|Seo|SEO|Meta|Html/u;
 
 /** What the file of a route and the layouts around it write into the heads of all its pages. */
 export interface RouteHead {
-  /** Whether all pages have the same title, whatever their fields say. */
-  readonly hasOneTitle: boolean;
+  /** Whether a page's title says nothing about that of its head: all have the same, or it is made of other fields. */
+  readonly hasOtherTitle: boolean;
   /** The same of the description. */
-  readonly hasOneDescription: boolean;
+  readonly hasOtherDescription: boolean;
 }
 
 /** Where the modules of a site are. */
@@ -27,8 +27,6 @@ interface ModulePlaces {
   readonly aliases: readonly (readonly [string, string])[];
 }
 
-const notKnown: RouteHead = { hasOneTitle: false, hasOneDescription: false };
-
 /** Reads the heads of routes, each once. The file of a route is named relative to the project's folder. */
 export function routeHeads(places: ModulePlaces): (route: string) => Promise<RouteHead> {
   return readOnce((route) => readRouteHead(route, places));
@@ -37,10 +35,16 @@ export function routeHeads(places: ModulePlaces): (route: string) => Promise<Rou
 async function readRouteHead(route: string, places: ModulePlaces): Promise<RouteHead> {
   const waiting = [route];
   const [titles, descriptions]: [string[], string[]] = [[], []];
+  const own = (await places.files.read(route))?.slice(0, longestTemplate) ?? "";
+  // what the route itself gives to a layout counts, whatever that makes of it
+  const fromOwn: RouteHead = {
+    hasOtherTitle: takesOtherFields(own, "title"),
+    hasOtherDescription: takesOtherFields(own, "description"),
+  };
   for (const path of waiting) {
     const text = await places.files.read(path);
     if (text === undefined || text.length > longestTemplate || waiting.length > mostFiles) {
-      return notKnown;
+      return fromOwn;
     }
     const parts = templateParts(text);
     titles.push(...parts.titles, ...(/<title\b[^>]*\bset:/iu.test(text) ? ["{set}"] : []));
@@ -51,14 +55,33 @@ async function readRouteHead(route: string, places: ModulePlaces): Promise<Route
       }
       const file = await resolved(source, path, places);
       if (file === undefined && writesHead.test(name)) {
-        return notKnown;
+        return fromOwn;
       }
       if (file?.endsWith(".astro") === true && !waiting.includes(file)) {
         waiting.push(file);
       }
     }
   }
-  return { hasOneTitle: areFixed(titles), hasOneDescription: areFixed(descriptions) };
+  return {
+    hasOtherTitle: fromOwn.hasOtherTitle || areFixed(titles),
+    hasOtherDescription: fromOwn.hasOtherDescription || areFixed(descriptions),
+  };
+}
+
+/** What reads a field of an entry: `post.data.excerpt`. */
+const field = /\.(?:data|frontmatter)\??\.([A-Za-z_]\w*)/gu;
+
+/** Whether a route gives its layout other fields of its entries for the title or the description: those of a person are made of the name. */
+function takesOtherFields(text: string, name: "title" | "description"): boolean {
+  const given = givenToComponents(text, name);
+  return (
+    given.length > 0 &&
+    given.every(
+      (expression) =>
+        [...expression.matchAll(field)].length > 0 &&
+        !(name === "title" ? /title/iu : /desc/iu).test(expression),
+    )
+  );
 }
 
 /** Whether there are such parts, and code fills none of them. */

@@ -13,23 +13,28 @@ const mostFiles = 2000;
  * pages. `app` is the folder of the router of that name.
  */
 export function nextHead(folder: string, app: string | undefined, files: SiteFiles): SiteHead {
-  const hasSeveral = readOnce(async () => {
+  const read = readOnce(async () => {
     const all = app === undefined ? [] : await filesBelow(files, app);
-    const texts = await Promise.all(
+    const layouts = await Promise.all(
       all.filter((path) => /\/layout\.[jt]sx?$/u.test(path)).map((path) => files.read(path)),
     );
+    const texts = layouts.map((text) => (text ?? "").slice(0, longestTemplate));
     const written = texts.flatMap((text) =>
-      [...(text ?? "").slice(0, longestTemplate).matchAll(/\btemplate\s*:\s*([^\n]*)/gu)].map(
-        ([, template = ""]) => template.trim(),
-      ),
+      [...text.matchAll(/\btemplate\s*:\s*([^\n]*)/gu)].map(([, template = ""]) => template.trim()),
     );
-    return new Set(written).size > 1;
+    return {
+      hasSeveral: new Set(written).size > 1,
+      // a page without a title has that of the layout above it
+      hasTitle: texts.some(
+        (text) => /\b(?:generateMetadata|metadata)\b/u.test(text) && /\btitle\s*:/u.test(text),
+      ),
+    };
   });
   const takes = readOnce(() => mayTakeDescriptions(folder, files));
   return {
     titles: async () =>
-      (await hasSeveral("")) ? "Layouts of folders write different titles." : undefined,
-    fillsTitles: () => Promise.resolve(false),
+      (await read("")).hasSeveral ? "Layouts of folders write different titles." : undefined,
+    fillsTitles: async () => (await read("")).hasTitle,
     takesDescriptions: () => takes(""),
     descriptions: () => Promise.resolve(undefined),
   };

@@ -26,16 +26,13 @@ export async function languageForArticle(
   document: vscode.TextDocument,
 ): Promise<LanguageChoice> {
   const article = await languageOf(app, document);
-  const market = settings.project(document.uri).language;
-  return languageFor(app, document.uri, {
-    ...(article === undefined ? {} : { article }),
-    ...(market === "" ? {} : { market }),
-  });
+  return languageFor(app, document.uri, article === undefined ? {} : { article });
 }
 
 /**
  * The language for a new file of a project: no article says one. `market` is the English name of the language of its
- * searches, `scope` where the file goes, or the project in front.
+ * searches; without one, as of results about links or visitors, those of the project count. `scope` is where the file
+ * goes, or the project in front.
  */
 export async function languageForProject(
   app: Pick<App, "sites">,
@@ -56,8 +53,10 @@ async function languageFor(
     place === undefined || set !== "auto" || known.article !== undefined
       ? []
       : await place.project.ask("sites", undefined);
+  const market = known.market ?? settings.project(scope).language;
   return chosenLanguage({
     ...known,
+    ...(market === "" ? {} : { market }),
     set,
     site: found.flatMap(({ languages }) =>
       (defaultOfSeveral(languages) === undefined ? [] : languages).flatMap(

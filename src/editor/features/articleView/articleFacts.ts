@@ -38,6 +38,8 @@ export interface LinkFacts {
   readonly others?: LinksToArticle | undefined;
   /** Where links between it and others would fit; undefined while that is looked for. */
   readonly places?: PlacesOfArticle | undefined;
+  /** Why what others have couldn't be read, as a sentence; neither is waited for then. */
+  readonly problem?: string | undefined;
 }
 
 /** Questions that saved results have for an article's keyword. */

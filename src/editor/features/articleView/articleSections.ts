@@ -69,7 +69,7 @@ export function findingsSection(
   const others = (checked?.findings ?? []).filter(({ rule }) => fieldOf(rule) === undefined);
   return {
     id: "findings",
-    title: l10n.t("Other Findings"),
+    title: l10n.t("Other Problems"),
     notes: others.length === 0 && !isChecking ? [l10n.t("Nothing else found.")] : [],
     groups: ungrouped(findingEntries(others, text, number)),
     buttons: [],
@@ -151,7 +151,7 @@ export function linksSection(
   if (links === undefined) {
     return undefined;
   }
-  const { out, others, places } = links;
+  const { out, others, places, problem } = links;
   const internal = out.filter(({ verdict: { kind } }) => kind === "file" || kind === "static");
   const external = out.filter(({ verdict: { kind } }) => kind === "external");
   const notes = [
@@ -159,6 +159,7 @@ export function linksSection(
     others === undefined || others.unread === 0
       ? ""
       : l10n.t("Articles that couldn't be read: {0}.", formatInteger(others.unread)),
+    problem ?? "",
   ];
   return {
     id: "links",
@@ -170,7 +171,7 @@ export function linksSection(
       ...placeGroups(places, number),
     ],
     buttons: placeButtons(places, number),
-    ...(others === undefined || places === undefined
+    ...(problem === undefined && (others === undefined || places === undefined)
       ? { waiting: l10n.t("Reading the links of other articles…") }
       : {}),
   };
@@ -180,7 +181,12 @@ export function linksSection(
 function placeGroups(places: LinkFacts["places"], number: Numbered): EntryGroup[] {
   const entryOf = (place: ProposedLink, path: string): ArticleEntry => ({
     text: path,
-    detail: beside(`“${shortText(place.sentence, longestText)}”`, lineWords(place.line)),
+    // a place may have one word of a keyword only
+    detail: beside(
+      shortText(place.words, longestText),
+      `“${shortText(place.sentence, longestText)}”`,
+      lineWords(place.line),
+    ),
     action: number({ kind: "file", path: place.from, start: place.start, end: place.end }),
     button: {
       label: l10n.t("Insert Link"),

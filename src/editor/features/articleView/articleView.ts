@@ -5,6 +5,7 @@ import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { Channel } from "../../../shared/channel.ts";
 import type { Port } from "../../../shared/channel.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
 import type {
   FieldOutcome,
   FromArticleView,
@@ -202,7 +203,10 @@ export class ArticleView implements vscode.Disposable {
       this.#links.places(asked),
     ])
       .then(([others, places]) => learn({ links: { ...links, others, places } }))
-      .catch((error: unknown) => void reportProblem(this.#app.log, error));
+      .catch((error: unknown) => {
+        this.#app.log.error(error);
+        learn({ links: { ...links, problem: shownSentence(messageOf(error)) } });
+      });
     this.#changes
       .of(document.uri)
       .then((changes) => {

@@ -18,12 +18,17 @@ export function timeInWords(time: number): string {
     : l10n.t("about {0} h {1} min", formatInteger(Math.floor(minutes / 60)), minutes % 60);
 }
 
-/** "37 of 200 · 111 credits", and what else became of the items. */
-export function progressText({ count, spent }: BatchTally): string {
+/** What may need a person most, in words: "2 possibly charged"; "" where nothing does. */
+export function concernText({ count }: BatchTally): string {
+  return otherStates({ ...count, skipped: 0 })[0] ?? "";
+}
+
+/** "37 of 200 · 111 credits", and what else became of the items but what is `said` already. */
+export function progressText({ count, spent }: BatchTally, said = ""): string {
   const total = Object.values(count).reduce((sum, items) => sum + items, 0);
   const parts = [
     // what may need a person comes first: the end of a row isn't seen in a narrow view
-    ...otherStates(count),
+    ...otherStates(count).filter((words) => words !== said),
     l10n.t("{0} of {1}", formatInteger(count.done), formatInteger(total)),
     formatCredits(spent),
   ];

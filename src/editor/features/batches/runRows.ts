@@ -10,9 +10,9 @@ import type { ViewRow } from "../../platform/viewRows.ts";
 import type { RunRow } from "../savedResults/listedRun.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../../shared/format.ts";
 import { labelOf } from "../../../shared/labels.ts";
-import { longText, shortText } from "../../../shared/plainText.ts";
+import { beside, longText, shortText } from "../../../shared/plainText.ts";
 import { findTool } from "../../../research/tools/catalogue.ts";
-import { progressText, stopSentence } from "./batchText.ts";
+import { concernText, progressText, stopSentence } from "./batchText.ts";
 
 /** How a batch stands, as this window knows it. */
 export interface ShownBatch extends SavedBatch {
@@ -28,16 +28,19 @@ interface Look {
   readonly words: string;
 }
 
+/** A title of more characters leaves no room beside it in a narrow view: what may need a person stands before it. */
+const longTitle = 19;
+
 /** The row of a batch. */
 export function batchRow(batch: ShownBatch): RunRow {
   const { header, progress, standing } = batch;
   const tally = tallyOf(header, progress);
   const look = lookOfBatch(batch, tally);
   const sample = header.origin === "sandbox" ? l10n.t("sample data") : "";
-  const label = batchTitle(header);
-  const description = [look.words, progressText(tally), sample]
-    .filter((part) => part !== "")
-    .join(" · ");
+  const title = batchTitle(header);
+  const concern = title.length > longTitle ? concernText(tally) : "";
+  const label = beside(concern, title);
+  const description = beside(look.words, progressText(tally, concern), sample);
   return {
     id: header.id,
     label,

@@ -8,6 +8,8 @@ import { namedMarket } from "../../../shared/markets.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
 import { checkArguments } from "../../../research/tools/arguments.ts";
 import { partTools } from "../../../research/files/brief/sectionText.ts";
+import type { SavedResult } from "../../../research/library/savedResult.ts";
+import type { BriefParts } from "./createBrief.ts";
 import type { CallMarkets } from "../runTool/callMarkets.ts";
 import { articleKeyword } from "../article/articleKeyword.ts";
 import { namedResult } from "../savedResults/namedResult.ts";
@@ -44,16 +46,16 @@ const briefArgument = z.lazy(() =>
 );
 
 /**
- * The keyword and market of a brief: from the command's argument, a saved result, or the selected
+ * The keyword and market of a brief: from the command's argument, a saved result, the result in front, or the selected
  * words; asked for unless the argument says it, and always in Restricted Mode, where arguments may
  * come from the folder's files. Undefined when the person gave up.
  */
 export async function askForBrief(
   app: App,
-  callMarkets: CallMarkets,
+  parts: Pick<BriefParts, "checks" | "resultInFront">,
   argument: unknown,
 ): Promise<BriefRequest | undefined> {
-  const proposal = await propose(app, callMarkets, argument);
+  const proposal = await propose(app, parts, argument);
   if (proposal === undefined) {
     return undefined;
   }
@@ -87,7 +89,7 @@ function withoutCertainty({ isCertain: _isCertain, ...request }: Proposal): Brie
 /** Undefined when the person gave up choosing a market. */
 async function propose(
   app: App,
-  callMarkets: CallMarkets,
+  { checks: { markets: callMarkets }, resultInFront }: Pick<BriefParts, "checks" | "resultInFront">,
   argument: unknown,
 ): Promise<Proposal | undefined> {
   const given = briefArgument.safeParse(argument);
@@ -109,9 +111,20 @@ async function propose(
   }
   const id = namedResult(argument);
   if (id !== undefined) {
-    const { market, ...proposal } = await fromResult(app, id);
-    const known = market ?? (await foundMarket(callMarkets));
-    return known && { ...proposal, market: known };
+    const result = await app.results.read(id);
+    const keyword = keywordOf(result);
+    if (keyword === "") {
+      throw new Error(
+        vscode.l10n.t("This result isn't about a single keyword. Choose a keyword or SERP result."),
+      );
+    }
+    const market = result.market ?? (await foundMarket(callMarkets));
+    return market && { keyword, market, isCertain: true };
+  }
+  const front = await readInFront(app, resultInFront());
+  if (front !== undefined) {
+    const market = front.market ?? (await foundMarket(callMarkets));
+    return market && { keyword: keywordOf(front), market, isCertain: false };
   }
   const editor = vscode.window.activeTextEditor;
   const selected = editor?.document.getText(editor.selection).trim() ?? "";
@@ -123,19 +136,18 @@ async function propose(
   );
 }
 
-/** The market is that of the result, if it has one. */
-async function fromResult(
+/** The result in front; undefined where none is, and where it can't be read, which its tab says. */
+async function readInFront(
   { results }: App,
-  id: string,
-): Promise<Omit<Proposal, "market"> & { readonly market: MarketNames | null }> {
-  const { tool, args, market } = await results.read(id);
-  const keyword = textOf(args[keywordArgument(tool) ?? ""]);
-  if (keyword === "") {
-    throw new Error(
-      vscode.l10n.t("This result isn't about a single keyword. Choose a keyword or SERP result."),
-    );
-  }
-  return { keyword, market, isCertain: true };
+  id: string | undefined,
+): Promise<SavedResult | undefined> {
+  const read = id === undefined ? undefined : await results.open(id);
+  return read?.ok === true ? read.result : undefined;
+}
+
+/** The only keyword that a result is about; "" where it is about none or several. */
+function keywordOf({ tool, args }: SavedResult): string {
+  return textOf(args[keywordArgument(tool) ?? ""]);
 }
 
 /** The market of the article in sight, else the project's; undefined when the person was asked and gave up. */

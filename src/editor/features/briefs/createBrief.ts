@@ -27,6 +27,8 @@ import { notifyWritten, openBrief, writeBrief } from "./writeBrief.ts";
 export interface BriefParts {
   readonly runner: ToolRunner;
   readonly checks: CallChecks;
+  /** The saved result whose tab is in front. */
+  readonly resultInFront: () => string | undefined;
 }
 
 /** The parts of a brief, as a person chose them and as far as they could be had. */
@@ -43,7 +45,7 @@ interface Gathered extends GatheredAnswers {
  * what was paid by then is in the library, and the next time it is free.
  */
 export async function createBrief(app: App, parts: BriefParts, argument: unknown): Promise<void> {
-  const request = await askForBrief(app, parts.checks.markets, argument);
+  const request = await askForBrief(app, parts, argument);
   if (request === undefined) {
     return;
   }

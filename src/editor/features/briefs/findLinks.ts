@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { LinkCandidate, LinkSearch } from "../../../research/files/brief/briefInput.ts";
 import { bestLinks, linkJudge, relativePath } from "../../../research/files/brief/internalLinks.ts";
+import { isServed } from "../../../articles/sites/siteRules.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.ts";
 import { shortText } from "../../../shared/plainText.ts";
@@ -113,9 +114,7 @@ async function namingOtherwise(
 async function hasPage(sites: ProjectSites, uri: vscode.Uri, text: string): Promise<boolean> {
   const front = await readFrontMatter(text, articleKind("", uri.path) ?? "markdown");
   const located = await sites.locate(uri, front, settings.frontMatterFields(uri).slug);
-  return located.kind === "url"
-    ? located.state === "published" || located.state === "static"
-    : located.kind === "unknown";
+  return located.kind === "url" ? isServed(located.state) : located.kind === "unknown";
 }
 
 /** Undefined for what is too large, or can't be read: a link less is no reason for no brief. */

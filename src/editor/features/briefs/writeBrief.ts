@@ -10,7 +10,8 @@ import { relatedTerms } from "../../../research/files/brief/keywordFigures.ts";
 import { relatedSearches } from "../../../research/files/brief/outline.ts";
 import { makeBrief } from "../../../research/files/brief/makeBrief.ts";
 import { partTools } from "../../../research/files/brief/sectionText.ts";
-import { envelopeOf } from "../../../research/library/savedResult.ts";
+import { wholeEnvelope } from "../../../research/results/withDataset.ts";
+import type { Envelope } from "../../../research/service/envelope.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { cannotWrite } from "../../platform/projectFiles/chooseTarget.ts";
@@ -53,7 +54,7 @@ export async function writeBrief(
   material: BriefMaterial,
 ): Promise<WrittenBrief> {
   const group = await briefGroup(app, material.request);
-  const input = { ...inputOf(material), group };
+  const input = { ...(await inputOf(app, material)), group };
   const related = [...relatedTerms(input).map(({ keyword }) => keyword), ...relatedSearches(input)];
   const { keyword, market } = material.request;
   const links = await findLinks(app, target.uri, keyword, related, languageTag(market.language));
@@ -70,11 +71,17 @@ export async function writeBrief(
   }
 }
 
-function inputOf({ request, answers, missing }: BriefMaterial): BriefInput {
-  const known = [...answers].flatMap(([part, result]) => {
-    const answer = answerOf(part, result);
-    return answer === undefined ? [] : [[part, answer] as const];
-  });
+async function inputOf(
+  { results }: App,
+  { request, answers, missing }: BriefMaterial,
+): Promise<BriefInput> {
+  const known: (readonly [BriefPart, BriefAnswer])[] = [];
+  for (const [part, result] of answers) {
+    const envelope = await wholeEnvelope(results, result);
+    if (envelope !== undefined) {
+      known.push([part, answerOf(part, result, envelope)]);
+    }
+  }
   return {
     keyword: request.keyword,
     market: request.market,
@@ -85,11 +92,7 @@ function inputOf({ request, answers, missing }: BriefMaterial): BriefInput {
   };
 }
 
-function answerOf(part: BriefPart, result: SavedResult): BriefAnswer | undefined {
-  const envelope = envelopeOf(result);
-  if (envelope === undefined) {
-    return undefined;
-  }
+function answerOf(part: BriefPart, result: SavedResult, envelope: Envelope): BriefAnswer {
   const { subject, market, receivedAt, id } = result;
   return {
     // Figures of a keyword may be a row of other research.

@@ -1,10 +1,15 @@
 import * as vscode from "vscode";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import type { ParsedArticle } from "../../../articles/checks/finding.ts";
-import type { UndecidedLinks } from "../../../articles/checks/links/undecidedLinks.ts";
+import type {
+  UndecidedLink,
+  UndecidedLinks,
+} from "../../../articles/checks/links/undecidedLinks.ts";
 import { rulesFile } from "../../../articles/checks/ruleSettings.ts";
 import { isTooLong } from "../../../articles/checks/rules/tooLong.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
+import { messageOf } from "../../../shared/errorMessage.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
 import { onDidDescribeSite } from "../../platform/describedSites.ts";
 import { settings } from "../../platform/settings.ts";
@@ -45,6 +50,8 @@ export interface CheckedFile {
   readonly isTooLong: boolean;
   /** Its internal links that couldn't be judged. */
   readonly undecided: UndecidedLinks;
+  /** The first of them. */
+  readonly undecidedLinks: readonly UndecidedLink[];
   /** Whether little but its links was checked: it is generated, or of an old version. */
   readonly isForLinksOnly: boolean;
 }
@@ -155,7 +162,7 @@ export class ArticleChecks implements vscode.Disposable {
       (document) => document.uri.toString() === uri.toString() && !document.isClosed,
     );
     const text: ArticleText = open === undefined ? await readText(uri) : textOf(open);
-    const { findings, isArticle, article, problem, undecided, isForLinksOnly } =
+    const { findings, isArticle, article, problem, undecided, undecidedLinks, isForLinksOnly } =
       await this.#reading.check(text, true);
     if (!isArticle) {
       return undefined;
@@ -174,6 +181,7 @@ export class ArticleChecks implements vscode.Disposable {
       findings,
       isTooLong: isTooLong(text),
       undecided: undecided ?? {},
+      undecidedLinks: undecidedLinks ?? [],
       isForLinksOnly: isForLinksOnly === true,
     };
   }
@@ -214,7 +222,7 @@ export class ArticleChecks implements vscode.Disposable {
     clearTimeout(this.#timers.get(name));
     const timer = setTimeout(() => {
       this.#timers.delete(name);
-      this.#check(document).catch((error: unknown) => this.#app.log.error(error));
+      this.#check(document).catch((error: unknown) => this.#failed(document, error));
     }, delay);
     this.#timers.set(name, timer);
   }
@@ -241,6 +249,21 @@ export class ArticleChecks implements vscode.Disposable {
     if (!isComplete) {
       await this.#reading.readProject(document.uri);
       await this.#check(document);
+    }
+  }
+
+  /** Says at the document why it couldn't be checked: whoever waits for its check would wait for ever. */
+  #failed(document: vscode.TextDocument, error: unknown): void {
+    this.#app.log.error(error);
+    if (!document.isClosed) {
+      const { version } = document;
+      const problem = shownSentence(messageOf(error));
+      this.#show(
+        textOf(document),
+        { version, findings: [], isComplete: true, problem },
+        typedLine(document),
+      );
+      this.#checked.fire(document);
     }
   }
 

@@ -2,7 +2,10 @@ import * as vscode from "vscode";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import type { ParsedArticle } from "../../../articles/checks/finding.ts";
 import type { JudgedLink } from "../../../articles/checks/links/linkGraph.ts";
-import type { UndecidedLinks } from "../../../articles/checks/links/undecidedLinks.ts";
+import type {
+  UndecidedLink,
+  UndecidedLinks,
+} from "../../../articles/checks/links/undecidedLinks.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import type { ProjectText } from "../../../articles/project/projectChecks.ts";
 import type { PlacesOfArticle } from "../../../articles/links/linkSearch.ts";
@@ -24,6 +27,7 @@ export interface CheckedText {
   readonly isArticle: boolean;
   readonly article?: ParsedArticle;
   readonly undecided?: UndecidedLinks;
+  readonly undecidedLinks?: readonly UndecidedLink[];
   readonly isForLinksOnly?: boolean;
   readonly problem?: string;
   readonly rulesProblem?: string;

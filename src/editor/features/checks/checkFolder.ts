@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
-import { undecidedSentence } from "../../../articles/checks/undecidedSentence.ts";
+import { undecidedCount, undecidedSentence } from "../../../articles/checks/undecidedSentence.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
@@ -8,6 +8,8 @@ import { showProgress } from "../../platform/prompts/progress.ts";
 import type { ArticleChecks, CheckedFile } from "./articleChecks.ts";
 import type { ArticleReading } from "./articleReading.ts";
 import type { RedirectChecks } from "./redirectChecks.ts";
+import { showUndecidedLinks } from "./showUndecidedLinks.ts";
+import type { UndecidedInFiles } from "./showUndecidedLinks.ts";
 
 /** What came of checking the articles of a folder. */
 interface CheckedFolder {
@@ -25,6 +27,7 @@ interface CheckedFolder {
   readonly problem: string;
   /** Internal links that couldn't be judged, and why: a sentence, or "". */
   readonly undecided: string;
+  readonly undecidedLinks: UndecidedInFiles;
 }
 
 /** Checks every article below a folder, shows what was found in the Problems panel, and says how much it is. Can be cancelled; what was found until then stays. */
@@ -85,6 +88,7 @@ async function checkAll(
   report: (done: number) => void,
 ): Promise<CheckedFolder> {
   const found: CheckedFile[] = [];
+  const named: UndecidedInFiles["links"][number][] = [];
   let [unread, problem] = [0, ""];
   for (const [index, uri] of articles.entries()) {
     if (token.isCancellationRequested) {
@@ -94,6 +98,7 @@ async function checkAll(
       const file = await checks.checkFile(uri);
       if (file !== undefined) {
         found.push(file);
+        named.push(...file.undecidedLinks.map((link) => ({ ...link, uri })));
       }
     } catch (error) {
       unread += 1;
@@ -102,6 +107,7 @@ async function checkAll(
     report(index + 1);
   }
   const checked = found.flatMap((file) => (file.isTooLong ? [] : [file.findings]));
+  const undecided = found.map((file) => file.undecided);
   const listed = checked.map((findings) => findings.filter(({ severity }) => severity !== "hint"));
   return {
     articles: checked.length,
@@ -112,7 +118,8 @@ async function checkAll(
     tooLong: found.length - checked.length,
     unread,
     problem,
-    undecided: undecidedSentence(found.map(({ undecided }) => undecided)),
+    undecided: undecidedSentence(undecided),
+    undecidedLinks: { links: named, count: undecidedCount(undecided) },
   };
 }
 
@@ -131,6 +138,7 @@ function sayWhatWasFound(
     unread,
     problem,
     undecided,
+    undecidedLinks,
   }: CheckedFolder,
   inRedirects: number,
 ): Promise<unknown> {
@@ -161,8 +169,20 @@ function sayWhatWasFound(
   ];
   const after = (sentence: string): string =>
     [sentence, ...others].filter((one) => one !== "").join(" ");
+  const buttons =
+    undecidedLinks.count === 0
+      ? []
+      : [
+          {
+            label: vscode.l10n.t("Show Unjudged Links"),
+            run: () => showUndecidedLinks(undecidedLinks),
+          },
+        ];
   if (findings === 0 && inRedirects === 0) {
-    return notifyInfo(after(vscode.l10n.t("Articles checked: {0}. No problems found.", checked)));
+    return notifyInfo(
+      after(vscode.l10n.t("Articles checked: {0}. No problems found.", checked)),
+      buttons,
+    );
   }
   return notifyInfo(
     after(
@@ -178,6 +198,7 @@ function sayWhatWasFound(
         label: vscode.l10n.t("Show Problems"),
         run: () => vscode.commands.executeCommand("workbench.actions.view.problems"),
       },
+      ...buttons,
     ],
   );
 }

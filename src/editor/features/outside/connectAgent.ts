@@ -6,6 +6,7 @@ import { settings } from "../../platform/settings.ts";
 import { agentFolder, placeProgram } from "./agentProgram.ts";
 import { clientSetup } from "./clientSetups.ts";
 import type { ClientName, ClientSetup } from "./clientSetups.ts";
+import { formatCredits } from "../../../shared/format.ts";
 
 /**
  * Connects an agent outside the editor: says what it will reach, allows the free tools, and copies
@@ -76,19 +77,31 @@ async function confirmReach(client: string): Promise<boolean> {
         vscode.l10n.t(
           "Its language model gets what it reads: saved results, checks and articles of the folders that are open in an editor window.",
         ),
-        settings.outsideAgents() === "paid"
-          ? vscode.l10n.t(
-              "seoResearch.outsideAgents is “paid”: a dialog asks before each paid call, within the agents' budget.",
-            )
-          : vscode.l10n.t(
-              "Paid calls stay off until you set Outside Agents to “paid” in Settings. Then a dialog asks before each one, within the agents' budget.",
-            ),
+        paidWords(),
         vscode.l10n.t("Any program that you run can connect in the same way."),
       ].join("\n"),
     },
     [{ label: vscode.l10n.t("Copy and Connect"), run: () => true }],
   );
   return pressed === true;
+}
+
+/** What is missing until agents can pay, or what limits them. */
+function paidWords(): string {
+  const budget = settings.agentBudget();
+  if (settings.outsideAgents() !== "paid") {
+    return vscode.l10n.t(
+      "Paid calls stay off until you set Outside Agents to “paid” and Agent Budget Per Day in Settings. Then a dialog asks before each one.",
+    );
+  }
+  return budget === 0
+    ? vscode.l10n.t(
+        "Paid calls stay off until you set Agent Budget Per Day in Settings. Then a dialog asks before each one.",
+      )
+    : vscode.l10n.t(
+        "A dialog asks before each paid call. All agents together can spend {0} per day.",
+        formatCredits(budget),
+      );
 }
 
 function copiedSentence({ kind }: ClientSetup, client: string): string {

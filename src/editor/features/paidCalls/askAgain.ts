@@ -17,7 +17,7 @@ export async function askAgain(): Promise<void> {
     picked: true,
   }));
   const chosen = await askPicks(items, {
-    title: vscode.l10n.t("Reset “Don't Ask Again”"),
+    title: vscode.l10n.t("Reset Confirmation Prompts"),
     placeHolder: vscode.l10n.t(
       "These tools skip confirmation. Select the ones that should ask again.",
     ),

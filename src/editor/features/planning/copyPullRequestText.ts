@@ -9,7 +9,6 @@ import { inLanguage } from "../../../shared/l10n.ts";
 import type { App } from "../../platform/app.ts";
 import { askPicks } from "../../platform/prompts/pickList.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
-import { settings } from "../../platform/settings.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 import { languageForArticle, languageForProject } from "../article/writtenLanguage.ts";
 
@@ -56,10 +55,9 @@ async function inOwnLanguage(
       ? undefined
       : // a file that a change was about may be gone
         await workspaceFiles.openDocument(vscode.Uri.joinPath(folder, path)).catch(() => undefined);
-  const { language: market } = settings.project(folder);
   const { language } =
     document === undefined
-      ? await languageForProject(app, market === "" ? undefined : market, folder)
+      ? await languageForProject(app, undefined, folder)
       : await languageForArticle(app, document);
   return (allowed) => inLanguage(language, () => make(allowed));
 }

@@ -3,6 +3,7 @@ import type { PendingEdit } from "../../../articles/changes/pendingEdits.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
 import { ChangeEffects } from "../../../research/changes/changeEffects.ts";
 import type { ChangeFigures } from "../../../research/changes/changeFigures.ts";
+import { placedNotes } from "../../../research/changes/changeNotes.ts";
 import type { ChangeNote } from "../../../research/changes/changeNotes.ts";
 import {
   addressesOf,
@@ -89,7 +90,7 @@ export class ProjectChanges {
       hasFiguresByDay: figures.byDay.span !== undefined,
       hasNoFigures: figures.byDay.span === undefined && figures.comparisons.length === 0,
       isSample: figures.isSample || figures.comparisons.some((one) => one.isSample),
-      notes,
+      notes: { ...notes, entries: placedNotes(notes.entries, changes) },
     };
   }
 

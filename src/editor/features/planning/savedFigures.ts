@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { pageKey } from "../../../articles/identity/pageKey.ts";
+import { pageKeyOrText } from "../../../articles/identity/pageKey.ts";
 import { answerHistory } from "../../../research/files/history/answerHistory.ts";
 import type { HistoryEntry } from "../../../research/files/history/historyEntry.ts";
 import { historySite } from "../../../research/files/history/historyNames.ts";
@@ -192,7 +192,7 @@ function newestInspections(results: readonly ResultSummary[]): ResultSummary[] {
   const byPage = new Map<string, ResultSummary>();
   for (const result of results) {
     const { subject, location, language } = result;
-    const key = JSON.stringify([pageKey(subject) ?? subject, location, language]);
+    const key = JSON.stringify([pageKeyOrText(subject), location, language]);
     byPage.set(key, byPage.get(key) ?? result);
   }
   return [...byPage.values()].slice(0, mostChecks);
@@ -215,7 +215,7 @@ function ownSearches(
   const problem =
     site === undefined
       ? vscode.l10n.t(
-          "Searches of {0} aren't shown, because the URL of this project's site isn't known. Set it with SEO: Set Up This Project.",
+          "Searches of {0} aren't shown, because the URL of this project's site isn't known. Set it with “SEO: Set Up This Project…”.",
           named,
         )
       : vscode.l10n.t(

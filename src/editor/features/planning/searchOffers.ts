@@ -76,7 +76,7 @@ export function opportunityOffers(
     queries === undefined
       ? vscode.l10n.t("Get Search Performance by Query ({0})", price)
       : vscode.l10n.t("Update Search Performance by Query ({0})", price),
-    vscode.l10n.t("Shows what is almost there, and searches without an article."),
+    vscode.l10n.t("Shows searches at positions 4 to 20, and searches without an article."),
     "",
   );
   const show = offer(

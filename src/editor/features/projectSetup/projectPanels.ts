@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { registerCommand, reportProblem } from "../../platform/commands.ts";
+import { registerCommand } from "../../platform/commands.ts";
 import { folderInFront, hasFileInFront } from "../../platform/folderInFront.ts";
 import { formView } from "../../platform/viewTypes.ts";
 import { showTabIcon } from "../../platform/webviewPanel.ts";
@@ -74,7 +74,7 @@ export class ProjectPanels implements vscode.Disposable {
     const form: Promise<ProjectPanel> = import("./projectPanel.ts").then(
       ({ ProjectPanel }) => new ProjectPanel(this.#app, panel, folder),
     );
-    form.catch((error: unknown) => reportProblem(this.#app.log, error));
+    void this.#app.fillView(panel, () => form);
     panel.onDidDispose(() => {
       this.#open.delete(name);
       void form.then((shown) => shown.dispose()).catch(() => undefined);

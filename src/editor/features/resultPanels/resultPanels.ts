@@ -196,18 +196,20 @@ export class ResultPanels implements vscode.Disposable {
       closed.abort();
     });
     const source = new QuestionSource(this.#app.results, result);
-    const { ResultPanel } = await import("./resultPanel.ts");
-    if (!closed.signal.aborted) {
-      const parts = {
-        app: this.#app,
-        source,
-        followUps: this.#followUps,
-        ...(section === undefined ? {} : { section }),
-      };
-      const view = new ResultPanel(parts, panel);
-      open.view = view;
-      closed.signal.addEventListener("abort", () => view.dispose());
-    }
+    await this.#app.fillView(panel, async () => {
+      const { ResultPanel } = await import("./resultPanel.ts");
+      if (!closed.signal.aborted) {
+        const parts = {
+          app: this.#app,
+          source,
+          followUps: this.#followUps,
+          ...(section === undefined ? {} : { section }),
+        };
+        const view = new ResultPanel(parts, panel);
+        open.view = view;
+        closed.signal.addEventListener("abort", () => view.dispose());
+      }
+    });
   }
 
   /** The result's name; where another open tab has it already, with the time of this one. */

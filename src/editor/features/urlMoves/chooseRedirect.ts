@@ -39,7 +39,10 @@ const makers: Readonly<Record<Exclude<RedirectKind, "aliases" | "redirect_from">
 
 const refusals: Readonly<Record<RedirectRefusal, (file: string, detail: string) => string>> = {
   noArticle: (_, detail) => vscode.l10n.t("No article makes {0}.", detail),
-  frontMatter: (_, detail) => detail,
+  frontMatter: (file, detail) =>
+    detail === ""
+      ? vscode.l10n.t("The front matter of {0} can't be edited safely from here.", file)
+      : detail,
   pluginMissing: (_, detail) => vscode.l10n.t("The plugin {0} isn't installed.", detail),
   turnedOff: (_, detail) => vscode.l10n.t("{0} turns such redirects off.", detail),
   exportMode: () =>
@@ -52,6 +55,8 @@ const refusals: Readonly<Record<RedirectRefusal, (file: string, detail: string) 
   path: (file, detail) => vscode.l10n.t("{0} can't be written in {1}.", detail, file),
   conflict: (file, detail) => vscode.l10n.t("{0} leads {1} elsewhere already.", file, detail),
   loop: (_, detail) => vscode.l10n.t("{0} redirects the new URL back to the old one.", detail),
+  capitals: (file) =>
+    vscode.l10n.t("Redirects in {0} ignore case, so this one would lead to itself.", file),
   otherOrder: (file, detail) =>
     vscode.l10n.t("Another rule in {0} may take the URL first: {1}", file, detail),
 };

@@ -31,7 +31,7 @@ export interface MarketQuestion {
   readonly placeHolder?: string;
   /** At the top of the list; the first one has the focus. */
   readonly suggested?: readonly SuggestedMarket[];
-  /** Another way to answer, listed after what is suggested: it is run, and there is no market. */
+  /** Another way to answer, the last one: it stays in sight whatever is typed, and Enter means a market. It is run, and there is no market. */
   readonly instead?: { readonly label: string; readonly run: () => Thenable<unknown> };
   /** Given where a call runs next, without another question: an answer sooner than a person can read doesn't count. */
   readonly spendsBy?: InputClock;
@@ -70,7 +70,7 @@ export async function askMarket({
     instead === undefined
       ? []
       : [{ icon: "settings-gear", alwaysShow: true, market: undefined, ...instead }];
-  const items = [...suggestions, ...elsewhere, ...markets.map(itemOf), other];
+  const items = [...suggestions, ...markets.map(itemOf), other, ...elsewhere];
   const ask = (again: boolean): Thenable<MarketItem | undefined> =>
     askPick(items, {
       title,

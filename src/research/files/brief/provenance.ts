@@ -10,9 +10,11 @@ import {
 import type { MarketNames } from "../../../shared/markets.ts";
 import { beside, shortText } from "../../../shared/plainText.ts";
 import { markdownText } from "../../../shared/markdownText.ts";
+import { laterRowsWords } from "../laterRows.ts";
 import { sourceWords } from "../sourceWords.ts";
 import { writtenMarket } from "../writtenMarket.ts";
 import type { BriefAnswer, BriefInput, BriefPart, MadeOf } from "./briefInput.ts";
+import { blocks } from "./sectionText.ts";
 import { isInFuture } from "../../../system/storedTime.ts";
 import { utcTime } from "../../../shared/utcTime.ts";
 
@@ -99,10 +101,11 @@ function circumstances({ isSample, market }: BriefAnswer): string {
   return beside(isSample ? l10n.t("Sample data") : "", markdownText(writtenMarket(market)));
 }
 
-/** What an answer did and did not cover, as the service says it (service spec 2.7); "" where it says nothing. */
+/** What an answer did and did not cover, as the service says it (service spec 2.7), and whether its rows were loaded later; "" where it says nothing. */
 export function scopeLine({ envelope }: BriefAnswer): string {
   const { scopeNote } = envelope.coverage;
-  return scopeNote === null ? "" : l10n.t("Scope: {0}", markdownText(shortText(scopeNote, 500)));
+  const said = l10n.t("Scope: {0}", markdownText(shortText(scopeNote, 500)));
+  return scopeNote === null ? "" : blocks(said, laterRowsWords(envelope));
 }
 
 /** "Inspect SERP: latte art (2026-11-18T…)": names the saved result for everybody; a link would open it on one machine only. */

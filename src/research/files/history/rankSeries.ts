@@ -1,4 +1,4 @@
-import { pageKey } from "../../../articles/identity/pageKey.ts";
+import { pageKeyOrText } from "../../../articles/identity/pageKey.ts";
 import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { remembered } from "./historyEntry.ts";
 import type { HistoryEntry } from "./historyEntry.ts";
@@ -128,7 +128,7 @@ function better(best: RankPoint | undefined, point: RankPoint): RankPoint | unde
 
 /** The checks at which another page ranked than at the last check with a page before it. Forms of one URL are one page. */
 export function urlChanges(points: readonly RankPoint[]): RankPoint[] {
-  const pageOf = remembered((url) => pageKey(url) ?? url);
+  const pageOf = remembered(pageKeyOrText);
   let page = "";
   return points.filter(({ url }) => {
     const before = page;

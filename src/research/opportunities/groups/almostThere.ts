@@ -1,13 +1,12 @@
 import { keywordKey } from "../../../articles/identity/keywordKey.ts";
-import { pageKey } from "../../../articles/identity/pageKey.ts";
 import { leastImpressions } from "../../planning/refreshReasons.ts";
 import type { PageQuery } from "../../planning/pageQueries.ts";
 import { inOrder } from "../opportunity.ts";
 import type { OpportunityList, OpportunityRow, RowRanking } from "../opportunity.ts";
 import type { EstimatedPlacing, OpportunityFacts } from "../opportunityFacts.ts";
 import { rankings } from "../rankings.ts";
-import { isNewer } from "../shapes.ts";
-import type { Shapes } from "../shapes.ts";
+import { newer, queryPageKey } from "../shapes.ts";
+import type { Shape, Shapes } from "../shapes.ts";
 
 /** Positions from which a little more is worth most. */
 const [best, worst] = [4, 20];
@@ -52,11 +51,11 @@ export function almostThere(facts: OpportunityFacts): OpportunityList[] {
 function ofOnePeriod(shapes: Shapes): Shapes {
   const { queryPages, queries, ofPages } = shapes;
   const all = [queryPages, queries, ...ofPages].filter((shape) => shape !== undefined);
-  const newest = all.reduce<(typeof all)[number] | undefined>(
-    (known, one) => (isNewer(one, known) ? one : known),
+  const newest = all.reduce<Shape<unknown> | undefined>(
+    (known, one) => newer(known, one),
     undefined,
   );
-  const isSame = ({ source }: (typeof all)[number]): boolean =>
+  const isSame = ({ source }: Shape<unknown>): boolean =>
     source.isSample === newest?.source.isSample &&
     source.days.every((day, at) => day === newest.source.days[at]);
   return {
@@ -93,14 +92,14 @@ function byQuery({ shapes, articles }: OpportunityFacts): OpportunityRow[] {
   for (const one of shapes.queryPages?.rows ?? []) {
     known.add(one.query);
     if (shapes.ofPages.length > 0) {
-      pairs.add(pairOf(one.query, one.url));
+      pairs.add(queryPageKey(one));
     }
     add(one, one.url);
   }
   for (const { url, rows: queries } of shapes.ofPages) {
     for (const one of queries) {
       known.add(one.query);
-      if (!pairs.has(pairOf(one.query, url))) {
+      if (!pairs.has(queryPageKey({ query: one.query, url }))) {
         add(one, url);
       }
     }
@@ -111,10 +110,6 @@ function byQuery({ shapes, articles }: OpportunityFacts): OpportunityRow[] {
     }
   }
   return rows;
-}
-
-function pairOf(query: string, url: string): string {
-  return `${query}\n${pageKey(url) ?? url}`;
 }
 
 /** One row for each keyword and market; the positions of different sources stay apart. */

@@ -2,7 +2,8 @@ import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
 import type { FigurePair, PageChange } from "../../planning/pageChanges.ts";
 import { leastFall, leastImpressions } from "../../planning/refreshReasons.ts";
 import type { OpportunityFacts } from "../opportunityFacts.ts";
-import { inOrder, rounded } from "../opportunity.ts";
+import { hundredths } from "../../changes/figuresByDay.ts";
+import { inOrder } from "../opportunity.ts";
 import type { OpportunityList, OpportunityRow } from "../opportunity.ts";
 import { rankings } from "../rankings.ts";
 
@@ -44,7 +45,7 @@ export function losingPositions(facts: OpportunityFacts): OpportunityList[] {
       gains(page) ||
       !isSeen(page)
       ? []
-      : [{ ...rowOf(page, article), figure: rounded(fell) }];
+      : [{ ...rowOf(page, article), figure: hundredths(fell) }];
   });
   return [
     ...(compared === undefined

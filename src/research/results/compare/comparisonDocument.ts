@@ -155,6 +155,12 @@ function comparedPart(label: string, header: ResultHeader, parts: AnswerParts): 
   };
 }
 
+function hasRowsToLoad({ parts }: Comparison["before"]): boolean {
+  return parts.some(({ envelope }) =>
+    (envelope?.resources ?? []).some(({ isHere }) => isHere !== true),
+  );
+}
+
 function comparisonNotices({
   before,
   now,
@@ -181,6 +187,11 @@ function comparisonNotices({
             text: l10n.t(
               "At least one result doesn't have all rows. A row that is missing there may still exist, so it isn't called new or gone.",
             ),
+            ...([before, now].some(hasRowsToLoad)
+              ? {
+                  step: l10n.t("Load all rows of that result in its own tab, then compare again."),
+                }
+              : {}),
           } as const,
         ]
       : []),

@@ -35,6 +35,8 @@ export interface AnswerPart {
   readonly shortened?: { readonly shown: number; readonly total: number; readonly bytes: number };
   /** What of the response isn't drawn, since it is too much; absent where everything is. */
   readonly leftOut?: LeftOut;
+  /** The saved rows of its dataset, where they are in the place of those that it came with. */
+  readonly laterRows?: SavedResult;
   /** True for rows of this person's own library that can be written to a file for free. */
   readonly hasOwnRows?: boolean;
   /** What its first follow-up and its first dataset are called in the document; the others count on from there. */

@@ -1,4 +1,5 @@
 import * as l10n from "../../../shared/l10n.ts";
+import { laterRowsWords } from "../../files/laterRows.ts";
 import type { Coverage, Envelope, Fact } from "../../service/envelope.ts";
 import { statedFailure } from "../../service/statedFailure.ts";
 import { cutText } from "../../../shared/cutText.ts";
@@ -165,7 +166,7 @@ function ownNotices(
             text: withSeparators(cutText(scopeNote, longestNotice), envelope.coverage),
             isSaid: true,
           },
-          ...(envelope.resources.some(({ isHere }) => isHere === true) ? [laterRows()] : []),
+          ...laterRows(envelope),
         ];
   const short: Notice[] =
     shortened === undefined
@@ -183,12 +184,9 @@ function ownNotices(
   ];
 }
 
-/** Under a scope that speaks of the rows that came with the response, where a dataset's are in their place. */
-function laterRows(): Notice {
-  const text = l10n.t(
-    "The rows were loaded later, from the dataset. The scope describes the first response.",
-  );
-  return { kind: "note", text };
+function laterRows(envelope: Envelope): Notice[] {
+  const text = laterRowsWords(envelope);
+  return text === "" ? [] : [{ kind: "note", text }];
 }
 
 /** What isn't drawn, since it is too much; `words` has one text for each kind. */

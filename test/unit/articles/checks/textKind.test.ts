@@ -33,9 +33,22 @@ describe("the kind of a text", () => {
     ["docs/a.md", undefined, "---\ntitle: Tea\n---\nText.\n"],
     ["docs/a.md", "generated", `---\ntitle: Tea\n---\n${written}`],
     ["docs/archives/1.7.4/a.md", "old", "---\ntitle: Tea\n---\nText.\n"],
+    ["docs/previous-versions/php/a.md", "old", "---\ntitle: Tea\n---\nText.\n"],
+    ["docs/tea/previous_version/a.md", "old", "---\ntitle: Tea\n---\nText.\n"],
+    ["docs/previous-versions.md", undefined, "---\ntitle: Tea\n---\nText.\n"],
     ["docs/a.md", "slides", "---\ntitle: Tea\nmarp: true\n---\nText.\n"],
     ["docs/a.md", "deprecated", "---\ntitle: Tea\ndeprecated: true\n---\nText.\n"],
     ["docs/changelog.md", "changes", "---\ntitle: Tea\n---\nText.\n"],
+    [
+      "docs/a.md",
+      "generated",
+      `---\ntitle: Tea\ncustom_edit_url: null\n---\n${["a", "b", "c"].map((name) => `##### \`${name}\`\n\nText.\n`).join("\n")}`,
+    ],
+    ["docs/a.md", undefined, "---\ntitle: Tea\n---\n## `a`\n\n## `b`\n\n## `c`\n"],
+    ["docs/a.md", undefined, "---\ntitle: Tea\ncustom_edit_url: null\n---\n## A\n\n## `b`\n"],
+    ["docs/Tea.Pots.Lid.md", "generated", "---\ntitle: Lid\n---\nText.\n"],
+    ["docs/Tea.Pots.Lid.md", undefined, "---\ntitle: Of lids\n---\nText.\n"],
+    ["docs/Tea.Lid.md", undefined, "---\ntitle: Lid\n---\nText.\n"],
     // the first of several: nobody would act on the links of a sample either
     ["posts/a.md", "shown", `---\ntitle: Test post\n---\n${written}`],
     ["docs/archives/1.7.4/changelog.md", "generated", `---\ntitle: Tea\n---\n${written}`],
@@ -50,4 +63,59 @@ describe("the kind of a text", () => {
       assert.equal(await isForLinksOnly(texts, path), kind === "generated" || kind === "old");
     });
   }
+
+  const kindIn = async (texts: Readonly<Record<string, string>>, path: string) => {
+    const all = { "hugo.toml": "", ...texts };
+    return kindOf(await new CheckedProject(all).read(path), "markdown", memoryFiles(all));
+  };
+  const tea = "---\ntitle: Tea\n---\nText.\n";
+
+  it("is that of a program's work where R or Quarto makes the file of one beside it", async () => {
+    for (const [path, from, kind] of [
+      ["tea/index.html.md", "tea/index.qmd", "generated"],
+      ["tea/index.md", "tea/index.Rmd", "generated"],
+      ["tea/index.markdown", "tea/index.Rmarkdown", "generated"],
+      ["tea/index.md", "tea/other.qmd", undefined],
+      ["tea/index.md", "tea/index.html", undefined],
+      ["tea/index.md", "index.qmd", undefined],
+    ] as const) {
+      assert.equal(await kindIn({ [path]: tea, [from]: tea }, path), kind, `${path} of ${from}`);
+    }
+  });
+
+  it("is that of a program's work where Docusaurus' plugin for OpenAPI writes it", async () => {
+    const written = `${tea}import ApiLogo from "@theme/ApiLogo";\n`;
+    assert.equal(await kindIn({ "docs/tea.info.mdx": written }, "docs/tea.info.mdx"), "generated");
+    assert.equal(await kindIn({ "docs/tea.mdx": written }, "docs/tea.mdx"), undefined);
+    assert.equal(await kindIn({ "docs/tea.info.mdx": tea }, "docs/tea.info.mdx"), undefined);
+  });
+
+  it("is that of shown markup in the tests of a package below the site's folder", async () => {
+    const site = { "_config.yml": "", "package.json": "{}", "packages/pot/package.json": "{}" };
+    for (const [path, kind] of [
+      ["packages/pot/tests/notes/tea.md", "shown"],
+      ["packages/pot/notes/tea.md", undefined],
+      ["packages/other/tests/tea.md", undefined],
+      ["tests/tea.md", undefined],
+    ] as const) {
+      const all = { ...site, [path]: tea };
+      const article = await new CheckedProject(all).read(path);
+      assert.equal(await kindOf(article, "markdown", memoryFiles(all)), kind, path);
+    }
+  });
+
+  it("is an old version's where the newest one lies beside its folder", async () => {
+    const site = (folders: readonly string[]) =>
+      Object.fromEntries(
+        [
+          ...["auth", "install", "mail", "web"].map((name) => `docs/0.15/${name}/a.md`),
+          ...folders.map((name) => `docs/${name}/a.md`),
+        ].map((path) => [path, tea]),
+      );
+    const path = "docs/0.15/auth/a.md";
+    assert.equal(await kindIn(site(["auth", "install", "mail"]), path), "old");
+    assert.equal(await kindIn(site(["auth", "install", "more"]), path), undefined);
+    assert.equal(await kindIn(site(["auth", "install", "mail"]), "docs/auth/a.md"), undefined);
+    assert.equal(await kindIn(site(["0.16"]), path), undefined);
+  });
 });

@@ -4,7 +4,7 @@ import { checkedLinks } from "../../../../src/articles/checks/links/checkedLinks
 import { insertLink } from "../../../../src/articles/links/insertLink.ts";
 import { LinkPlaces } from "../../../../src/articles/links/linkPlaces.ts";
 import { TextWords } from "../../../../src/articles/links/textWords.ts";
-import { changed } from "../../../../src/articles/moves/targetChange.ts";
+import { withChanges } from "../../../../src/articles/text/textChange.ts";
 import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
 import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
 import { astroPages, docusaurus, eleventy, hugo, jekyll, page } from "../moves/movedSites.ts";
@@ -50,7 +50,7 @@ async function inserted(
   if (change === undefined) {
     return undefined;
   }
-  const after = await read(changed(before, [change]));
+  const after = await read(withChanges(before, [change]));
   assert.ok(after !== undefined);
   const link = checkedLinks(after).find(({ start }) => start === change.start);
   const verdict = await judgeLink(after, link?.target ?? "", context);

@@ -111,6 +111,33 @@ describe("places for links between articles", () => {
     );
   });
 
+  it("takes no word of the keyword of an article that isn't written yet for the whole", () => {
+    const sources = [
+      "Then pour the milk slowly into it.",
+      "We drink coffee in the garden.",
+      "It is over when the water is gone.",
+      "We like pour-over coffee most.",
+    ].map((text, at) => article(`s${String(at)}.md`, `${text}\n`));
+    const target = { path: "", keyword: "pour over coffee", language: "en" };
+    const places = placesOf(sources).with(target);
+    assert.deepEqual(
+      places.to(target, sources).map(({ words }) => words),
+      ["pour-over coffee"],
+    );
+    assert.deepEqual(
+      sources.map((source) => places.weightIn(target, soughtProse(source)) > 0),
+      [false, false, false, true],
+    );
+    const german = { path: "", keyword: "hochbeet anlegen", language: "de" };
+    const garden = article("g.de.md", "Nach dem Winter das Hochbeet bepflanzen.\n");
+    assert.equal(
+      placesOf([...sources, garden])
+        .with(german)
+        .to(german, [garden]).length,
+      1,
+    );
+  });
+
   it("finds nothing in headings, code, links, front matter and templates", () => {
     const target = article("a.md", "---\ntitle: Root Rot\nkeyword: root rot\n---\nText.\n");
     const source = article(

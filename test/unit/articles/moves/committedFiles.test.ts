@@ -107,6 +107,20 @@ describe("renamed files", () => {
       ),
       { "a/x.md": "b/x.md", "a/y.md": "b/y.md" },
     );
+    const found = (gone: readonly string[], came: readonly string[]): unknown =>
+      Object.fromEntries(renamesBetween(gone.map(same), came.map(same)));
+    assert.deepEqual(found(["a/x.md"], ["b/p.md", "b/q.md"]), {}, "one was copied");
+    assert.deepEqual(found(["a/x.md", "a/y.md"], ["b/p.md", "b/q.md"]), {});
+    assert.deepEqual(found(["a/x.md", "a/y.md"], ["b/p.md"]), {});
+    assert.deepEqual(
+      found(["a/x/_index.md", "a/y/_index.md"], ["b/c/y/_index.md", "b/x/_index.md"]),
+      { "a/x/_index.md": "b/x/_index.md", "a/y/_index.md": "b/c/y/_index.md" },
+      "the names of their folders tell",
+    );
+    assert.deepEqual(
+      found(["a/x/_index.md", "a/y/_index.md"], ["b/p/_index.md", "b/q/_index.md"]),
+      {},
+    );
   });
 
   it("are unknown where capitals alone differ and Git has the old name", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { moveProblems } from "../../../../src/articles/moves/moveProblems.ts";
-import { withChanges } from "../../../../src/articles/redirects/listEdits.ts";
+import { withChanges } from "../../../../src/articles/text/textChange.ts";
 import { waysOf } from "../redirects/redirectProject.ts";
 import { lines } from "./siteHistory.ts";
 import { hugo, page } from "./teaSite.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withChanges } from "../../../../src/articles/redirects/listEdits.ts";
+import { withChanges } from "../../../../src/articles/text/textChange.ts";
 import { docs, docusaurus, hugo, nextra } from "../checks/linkPlaceSites.ts";
 import { foundIn } from "./redirectProject.ts";
 import type { Texts } from "./redirectProject.ts";

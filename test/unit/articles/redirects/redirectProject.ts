@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ReportedFinding } from "../../../../src/articles/checks/checkArticle.ts";
 import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
 import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
-import { withChanges } from "../../../../src/articles/redirects/listEdits.ts";
+import { withChanges } from "../../../../src/articles/text/textChange.ts";
 import type {
   RedirectKind,
   RedirectRequest,

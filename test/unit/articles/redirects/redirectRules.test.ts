@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withChanges } from "../../../../src/articles/redirects/listEdits.ts";
+import { withChanges } from "../../../../src/articles/text/textChange.ts";
 import {
   docs,
   docusaurus,

@@ -99,18 +99,33 @@ const places: readonly WayPlace[] = [
       [
         "in JSON",
         '{\n  "title": "Green"\n}\nText.\n',
-        '{\n  "aliases": ["/guides/gone/"], "title": "Green"\n}\nText.\n',
+        '{\n  "title": "Green",\n  "aliases": ["/guides/gone/"]\n}\nText.\n',
       ],
       ["without front matter", "Text.\n", "---\naliases: [/guides/gone/]\n---\n\nText.\n"],
       [
         "in quotes, behind a comment",
         "---\ntitle: Green # tea\naliases:\n- '/older/' # kept\n\nweight: 1\n---\n",
-        "---\ntitle: Green # tea\naliases:\n- '/older/' # kept\n- \"/guides/gone/\"\n\nweight: 1\n---\n",
+        "---\ntitle: Green # tea\naliases:\n- '/older/' # kept\n- /guides/gone/\n\nweight: 1\n---\n",
       ],
       [
         "in brackets on several lines",
         '---\ntitle: Green\naliases: [\n  "/older/",\n]\n---\n',
-        '---\ntitle: Green\naliases: [\n  "/older/", /guides/gone/\n]\n---\n',
+        '---\ntitle: Green\naliases: [\n  "/older/",\n  /guides/gone/,\n]\n---\n',
+      ],
+      [
+        "in TOML on several lines, with comments",
+        '+++\ntitle = "Green"\naliases = [\n  "/guides/green/", # once\n  "/older/", # kept\n]\n+++\n',
+        '+++\ntitle = "Green"\naliases = [\n  "/older/",\n  "/guides/gone/", # kept\n]\n+++\n',
+      ],
+      [
+        "on lines with comments, in place of what leads to the page itself",
+        "---\ntitle: Green\naliases:\n  - /guides/green/ # once\n  - /older/ # kept\n  # about x\n  - '/x/'\nweight: 1\n---\n",
+        "---\ntitle: Green\naliases:\n  - /older/ # kept\n  # about x\n  - '/x/'\n  - /guides/gone/\nweight: 1\n---\n",
+      ],
+      [
+        "of a field without a value",
+        "---\ntitle: Green\naliases:\nweight: 1\n---\n",
+        "---\ntitle: Green\naliases: [/guides/gone/]\nweight: 1\n---\n",
       ],
       [
         "behind a title of several lines",
@@ -120,7 +135,7 @@ const places: readonly WayPlace[] = [
       [
         "in TOML without a title",
         "+++\nweight = 1\n+++\n",
-        '+++\naliases = ["/guides/gone/"]\nweight = 1\n+++\n',
+        '+++\nweight = 1\naliases = ["/guides/gone/"]\n+++\n',
       ],
     ] as const
   ).map(([name, before, after]): WayPlace => ({

@@ -16,6 +16,7 @@ describe("the site generator of a folder", () => {
     ["eleventy", [".eleventy.js"]],
     ["eleventy", ["eleventy.config.cjs", "content"]],
     ["docusaurus", ["docusaurus.config.js", "docs"]],
+    ["plain", ["nuxt.config.ts", "config", "content", "layouts"]],
     ["plain", ["package.json", "docs"]],
     ["plain", []],
   ];

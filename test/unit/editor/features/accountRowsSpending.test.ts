@@ -70,7 +70,8 @@ describe("account rows: spending", () => {
     const unreadLog = new Shown({ ...spent([own("a", 1)]), usage: unread });
     assert.match(unreadLog.line("spending/today"), /^Today \| 3 credits by this editor · /u);
     const none = new Shown({ ...spent([]), usage: unread });
-    assert.equal(none.line("spending"), "Spending | 0 credits by this editor today");
+    assert.equal(none.line("spending"), "Spending | 0 by this editor today");
+    assert.match(none.tooltip("spending"), /^0 credits by this editor today$/mu);
     const later = new Shown(spent([], { ...other, credits_charged: 0 }));
     assert.equal(later.line("spending"), "Spending | no charges known today");
   });
@@ -78,7 +79,7 @@ describe("account rows: spending", () => {
   it("F10: takes a log without requests for a whole one, unless this editor's own are missing in it", () => {
     assert.equal(new Shown(spent([])).line("spending"), "Spending | 0 credits today");
     const shown = new Shown({ ...spent([own("a", 1)]) });
-    assert.equal(shown.line("spending"), "Spending | 3 credits by this editor today");
+    assert.equal(shown.line("spending"), "Spending | 3 by this editor today");
     assert.match(
       shown.tooltip("spending/today"),
       /usage log doesn't show this editor's calls yet/u,
@@ -94,7 +95,7 @@ describe("account rows: spending", () => {
       connection: sandbox,
       usage: unread,
     });
-    assert.equal(unreadLog.line("spending"), "Spending | 3 credits by this editor today");
+    assert.equal(unreadLog.line("spending"), "Spending | 3 by this editor today");
   });
 
   it("F10: counts free requests about the account apart", () => {

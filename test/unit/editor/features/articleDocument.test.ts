@@ -206,6 +206,19 @@ describe("the sections of the article view", () => {
     assert.match(notes.join(" "), /couldn't be read: 1/u);
   });
 
+  it("say why the links of others couldn't be read, instead of waiting for them", async () => {
+    const problem = "The project's articles couldn't be read. Reload the window, then try again.";
+    for (const [links, isWaiting] of [
+      [{ out: [] }, true],
+      [{ out: [], problem }, false],
+    ] as const) {
+      const { document } = articleDocument(await factsOf("Text", { links }), 1);
+      const section = sectionOf(document, "links");
+      assert.equal(section.waiting !== undefined, isWaiting);
+      assert.equal(section.notes.includes(problem), !isWaiting);
+    }
+  });
+
   it("say which questions of saved results the text has all words of", async () => {
     const text =
       "---\ntitle: Tea\n---\n# Tea\n\n## Brewing green tea\n\nWater for [tea](https://a.example/caffeine) should have 80 degrees. More follows.\n";

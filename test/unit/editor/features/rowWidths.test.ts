@@ -180,6 +180,34 @@ describe("rows in the side bar as wide as it is at first", () => {
     }
   });
 
+  it("of what was spent are seen whole in a narrow side bar, and begin there with the amount", () => {
+    const spending = { ledger: [], reconciled: [], account: "own", clockOffset: 0 };
+    for (const connection of [facts().connection, sandbox]) {
+      const shown = new Shown({ usage: unread, spending, connection });
+      const row = { ...shown.row("spending"), depth: 1 };
+      const [said = ""] = (row.description ?? "").split(" · ");
+      assert.equal(said, "0 by this editor today");
+      assert.ok(widthOf(row, said) <= narrowRoom, said);
+    }
+  });
+
+  it("of batches of every tool show in a narrow side bar what may need a person", () => {
+    for (const { name } of catalogue) {
+      for (const [state, words] of [
+        [{ state: "unsure", problem: "" }, "200 possibly"],
+        [{ state: "failed", problem: "", charged: "no" }, "200 failed"],
+      ] as const) {
+        const row = batchRow(batchOf([state], "idle", name));
+        assert.ok(row.tooltip.includes(row.label) && row.tooltip.includes(row.description));
+        assert.ok(`${row.label} · ${row.description}`.includes(words), row.label);
+        const drawn = row.label.startsWith(words)
+          ? widthOf({ label: words, depth: 2 }, "")
+          : widthOf({ label: row.label, depth: 2 }, words);
+        assert.ok(drawn <= narrowRoom, `${row.label} | ${row.description}`);
+      }
+    }
+  });
+
   it("F12: of results show time, country and that they are samples beside a short subject", () => {
     const summary = {
       id: "a",
@@ -217,8 +245,7 @@ describe("rows in the side bar as wide as it is at first", () => {
       for (const states of [items, items.slice(2), ...items.map((item) => [item])]) {
         const batch = batchOf(states, standing);
         const { label, description, tooltip } = batchRow(batch);
-        assert.ok(tooltip.includes(description), description);
-        assert.ok(widthOf({ label, depth: 2 }, description.slice(0, "2 possibly".length)) <= room);
+        assert.ok(tooltip.includes(label) && tooltip.includes(description), description);
         for (const row of itemRows(batch).slice(0, states.length)) {
           assert.ok(beginsInSight({ ...row, depth: 3 }), row.description);
         }
@@ -238,7 +265,11 @@ describe("rows in the side bar as wide as it is at first", () => {
 });
 
 /** A batch of 200 items that are in these states by turns. */
-function batchOf(states: readonly ItemState[], standing: ShownBatch["standing"]): ShownBatch {
+function batchOf(
+  states: readonly ItemState[],
+  standing: ShownBatch["standing"],
+  tool = "inspect_keyword",
+): ShownBatch {
   const at = new Date(now).toISOString();
   const items = Array.from({ length: 200 }, (_, item) => ({
     key: `k${item}`,
@@ -249,7 +280,7 @@ function batchOf(states: readonly ItemState[], standing: ShownBatch["standing"])
     format: "seo-research/batch" as const,
     version: 1 as const,
     id: "batch",
-    tool: "inspect_keyword",
+    tool,
     origin: "sandbox",
     price: 12,
     createdAt: at,

@@ -169,6 +169,11 @@ const others: ReadonlySet<string> = new Set([
   "windowReached",
 ]);
 
+/** The rows of a pick list that was drawn. */
+function labelsIn(drawn: readonly (readonly [string, string])[]): string[] {
+  return drawn.flatMap(([member, text]) => (member === "label" ? [text] : []));
+}
+
 describe("what prompts give the editor to draw", () => {
   let hooks: ModuleHooks;
   const drawn: (readonly [string, string])[] = [];
@@ -184,6 +189,20 @@ describe("what prompts give the editor to draw", () => {
     });
   });
   after(() => hooks.deregister());
+
+  it("lists the most likely market first and another way to answer last, so that Enter never leads away", async () => {
+    const { askMarket }: Exports = await import(pathToFileURL(join(folder, "askMarket.ts")).href);
+    drawn.length = 0;
+    await callable.parse(askMarket)({
+      title: "Market",
+      suggested: [{ market: { location: "Austria", language: "German" }, reason: "hugo.toml" }],
+      instead: { label: "Set Up This Project…", run: () => undefined },
+    });
+    const labels = labelsIn(drawn);
+    assert.match(labels[0] ?? "", /Austria, German$/u);
+    assert.match(labels.at(-2) ?? "", /Another Place or Language…$/u);
+    assert.match(labels.at(-1) ?? "", /Set Up This Project…$/u);
+  });
 
   it("has nothing in it that isn't seen, whichever of them is asked to draw it", async () => {
     const exports: Record<string, unknown> = {};

@@ -151,6 +151,33 @@ describe("clumsy reading (conversation 3; AG3, AG16, AG17)", () => {
     assert.match(read(where("min", "9")), /\nNone of the 2 rows meets these conditions\./u);
   });
 
+  it("compares figures that came as text, and counts the texts that may be two numbers", () => {
+    const mixed = shown("inspect_serp", {
+      data: {
+        query: "tea",
+        organic: [5, "12", "0.5", "1.25", "1.200", "1,200", "007", "many", null].map(
+          (rating, index) => ({ title: `t${index}`, rating }),
+        ),
+      },
+    });
+    const rows = (is: string, value: string): string =>
+      answerText(
+        savedRows(savedAnswer("inspect_serp", {}), mixed, {
+          ...where(is, value, "rating"),
+          columns: ["title"],
+          sort_by: "rating",
+        }),
+        8000,
+      );
+    assert.match(rows("min", "1"), /\ntitle\nt3\nt0\nt1$/u);
+    assert.match(rows("max", "1"), /\ntitle\nt2$/u);
+    assert.match(
+      rows("min", "1"),
+      /^Left out by min or max on “rating”: rows with a text there that isn't certainly one number: 4\./mu,
+    );
+    assert.doesNotMatch(rows("equal", "12"), /Left out/u);
+  });
+
   it("knows sections and columns however they are spelled", () => {
     for (const section of ["organic", "Organic results", "ORGANIC"]) {
       assert.match(read({ section }), /^Section: “organic”\.$/mu);

@@ -71,6 +71,20 @@ describe("finding saved results for an agent", () => {
     });
   });
 
+  it("says of an imported export that the person imported it, and of none that it was paid for", () => {
+    const imported = summary("export", {
+      tool: "search_console_export",
+      subject: "sc-domain:example.com",
+      location: null,
+      cost: 0,
+      origin: "search console",
+    });
+    const { head, columns, rows } = findSaved([imported], {}, { ...view, ownData: true });
+    assert.doesNotMatch(head.join(" "), /paid/u);
+    assert.equal(rows[0]?.[columns.indexOf("source")], "imported by the person");
+    assert.equal(rows[0]?.[columns.indexOf("paid_credits")], 0);
+  });
+
   it("goes by what was asked, tool and age", () => {
     assert.deepEqual(found(list, { text: "ART latte" }), ["serp"]);
     assert.deepEqual(found(list, { domain: "example.com" }), ["domain"]);
@@ -121,6 +135,13 @@ describe("reading a saved result for an agent", () => {
     ]) {
       assert.ok(head.includes(part), `${part}\n${head}`);
     }
+  });
+
+  it("says of an imported export that nothing was paid", () => {
+    const name = "search_console_export";
+    const head = savedRows(savedAnswer(name, {}), shown(name, { data: { rows: [] } }), {}).head;
+    assert.match(head.join(" "), /Imported by the person: nothing was paid\. Saved as x\./u);
+    assert.doesNotMatch(head.join(" "), /credits/u);
   });
 
   it("keeps, sorts, pages and chooses columns", () => {

@@ -4,6 +4,7 @@ import {
   notedValues,
   notesOf,
   notesToCome,
+  placedNotes,
   readChangeNotes,
   valuesToCome,
   withChangeNotes,
@@ -84,6 +85,23 @@ describe("notes about changes", () => {
       notesOf(entries, change).map(({ hypothesis }) => hypothesis),
       ["More clicks"],
     );
+  });
+
+  it("of a change to come are about the first one that came, and not about later ones", () => {
+    const notes = noted({ value: "", day: "2026-09-20" });
+    const second: SiteChange = {
+      ...change,
+      commit: "b".repeat(40),
+      day: "2027-03-01",
+      fields: { title: { before: "New, with a comma", now: "Newer" } },
+    };
+    const placed = placedNotes(notes, [second, change]);
+    assert.equal(notesOf(placed, change).length, 2);
+    assert.deepEqual(notesOf(placed, second), []);
+    assert.deepEqual(notesToCome(placed, change.path, [second, change]), []);
+    const open = placedNotes(noted({ value: "", day: "2027-03-02" }), [second, change]);
+    assert.equal(notesToCome(open, change.path, [second, change]).length, 2);
+    assert.equal(withChangeNotes("", placed), withChangeNotes("", notes));
   });
 
   it("are read from both sides of a merge, the last line of a key counting", () => {

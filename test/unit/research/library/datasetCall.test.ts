@@ -17,7 +17,9 @@ import type { AnswerBody } from "../../../../src/research/service/answerSink.ts"
 import { aboutRows } from "../../../../src/research/results/exportFacts.ts";
 import { ResponseCache } from "../../../../src/research/results/responseCache.ts";
 import { LibrarySource } from "../../../../src/research/results/resultSource.ts";
-import { withDataset } from "../../../../src/research/results/withDataset.ts";
+import { buildPartsModel } from "../../../../src/research/results/resultDocument.ts";
+import { scopeLine } from "../../../../src/research/files/brief/provenance.ts";
+import { wholeEnvelope, withDataset } from "../../../../src/research/results/withDataset.ts";
 import { recordOf } from "../../../../src/research/spending/callRecord.ts";
 import { callKey } from "../../../../src/research/tools/arguments.ts";
 import { exportDataset } from "../../../../src/research/tools/exportDataset.ts";
@@ -78,6 +80,8 @@ describe("rows of a dataset", () => {
         args,
         market: germany,
         subject: "kaffee",
+        cost: 3,
+        balanceAfter: 497,
         callKey: callKey(researchKeywords, args, origin),
       },
       {
@@ -205,7 +209,7 @@ describe("rows of a dataset", () => {
 
   it("take the place of those that came with the result, which stays what it is", async () => {
     const parent = await keepParent();
-    await keepRows();
+    await keepRows(undefined, { balanceAfter: 496, receivedAt: "2026-03-01T12:05:00.000Z" });
     const envelope = envelopeOf(parent);
     const saved = await savedRowsOf(store, parent, envelope, () => Promise.resolve(true));
     assert.deepEqual(saved?.market, germany);
@@ -226,6 +230,23 @@ describe("rows of a dataset", () => {
       few_?.columns.map(({ key }) => key),
     );
     assert.equal(after.document.header.market, before.document.header.market);
+    // what was paid in all, and the balance after the last of it
+    const [first, paid] = [before.document.header, buildPartsModel([whole]).document.header];
+    assert.deepEqual([first.cost, first.balanceAfter, first.isTotal], [3, 497, undefined]);
+    assert.deepEqual([paid.cost, paid.balanceAfter, paid.isTotal], [4, 496, true]);
+    assert.equal(paid.receivedAt, first.receivedAt);
+    // a brief is made of all of them, and says under the scope that they came later
+    const read = await wholeEnvelope(store, parent);
+    assert.deepEqual(read?.data["keywords"], all);
+    const about = { tool: researchKeywords, subject: "kaffee", market: germany, isSample: false };
+    const answer = { ...about, receivedAt: parent.receivedAt, id: parent.id };
+    assert.deepEqual(
+      [envelope, read].map((one) => one && scopeLine({ ...answer, envelope: one })),
+      [
+        "Scope: The first 2 of 4 keywords.",
+        "Scope: The first 2 of 4 keywords.\n\nThe rows were loaded later, from the dataset. The scope describes the first response.",
+      ],
+    );
     // a scope of the rows that came first doesn't stand alone above all rows
     assert.deepEqual(
       [before, after].map(({ document }) => document.notices.slice(0, -1).map(({ text }) => text)),

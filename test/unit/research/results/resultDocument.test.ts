@@ -43,6 +43,23 @@ function everything({ document, tables }: ResultModel): string {
 }
 
 describe("the document of a result", () => {
+  it("says beside the service's scope how to get the rest, only where a button does that", () => {
+    const stepOf = (resources: readonly unknown[], coverage: object): unknown =>
+      model({
+        data: { keywords: [{ keyword: "a", monthly_volume: 1 }] },
+        coverage: { returned: 1, scope_note: "The first keyword of the index.", ...coverage },
+        resources,
+      }).document.notices.find(({ text }) => text.startsWith("The first keyword"))?.step;
+    const dataset = [{ uri: "dataset://a", description: "All keywords", row_count: 40 }];
+    const more = { total_available: 40, truncated: true };
+    assert.equal(
+      stepOf(dataset, more),
+      "To get the rest, use Load All. Its button shows the price.",
+    );
+    assert.equal(stepOf([], more), undefined, "nothing to load");
+    assert.equal(stepOf(dataset, { total_available: 1, truncated: false }), undefined, "all here");
+  });
+
   it("shows the keyword table of the fixture with the field's terms, its scope note and evidence", () => {
     const { document, tables } = model(wireFixture("research_keywords").response.body);
     const section = document.sections.find(({ name }) => name === "keywords");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { LedgerEntry } from "../../../../src/research/spending/ledger.ts";
+import { emptyDay, readDay } from "../../../../src/research/spending/ledgerLines.ts";
 import {
   account,
   answered,
@@ -86,6 +87,34 @@ describe("was it charged? (the one rule)", () => {
       ["a call of unknown outcome", [broken, open], own, unknown("notConfirmed"), { balance: 97 }],
       ["an earlier call", [broken, witness], own, unknown("notConfirmed"), { balance: 97 }],
     ]);
+  });
+
+  it("calls within a second of the service's clock are in the order of the ledger's lines", async () => {
+    // the offset of each is known to a second only: the charged call seems to come later
+    const paid = answered("paid", 0.1, { tool: "inspect_serp" });
+    const late = {
+      ...paid,
+      attempt: { sentAt: iso(0.1), took: 200, clockOffset: 900, status: 200 },
+    };
+    const refused = sent("refused", "unknown", { at: 0.7, took: 0.1, status: 503 });
+    const linesOf = ({ outcome, credits, attempt, resultId, ...call }: LedgerEntry): object[] => [
+      { kind: "call", ...call },
+      { kind: "settle", id: call.id, outcome, credits, attempt, resultId },
+    ];
+    const judged = async (lines: readonly object[], name = "2026-03-01"): Promise<unknown> => {
+      const text = lines.map((line) => `\n${JSON.stringify(line)}\n`).join("");
+      const { entries } = await readDay(text, { ...emptyDay, name });
+      const [call, other] = [entries.get("refused"), entries.get("paid")];
+      assert.ok(call && other);
+      return judge([call, other], own);
+    };
+    const [first, then] = [linesOf(late), linesOf(refused)];
+    assert.deepEqual(await judged([...first, ...then]), free);
+    const notProved = unknown("notConfirmed");
+    assert.deepEqual(await judged([...then, ...first]), notProved);
+    const [begun, ended] = first;
+    assert.deepEqual(await judged([begun ?? {}, ...then, ended ?? {}]), notProved, "at once");
+    assert.deepEqual(await judged([...first, ...then], ""), notProved, "of files nobody named");
   });
 
   it("another account's log proves nothing, and a call of version 0.4.0 has no log that is known", () => {

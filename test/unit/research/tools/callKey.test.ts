@@ -65,6 +65,20 @@ describe("the key of a call", () => {
     assert.equal(query("Coffee"), query("coffee"));
   });
 
+  it("is the same for keywords in another order where all of them are looked up, and another one where the first ones count", () => {
+    const keywords = Array.from({ length: 11 }, (_, index) => `coffee ${11 - index}`);
+    const key = (all: readonly string[], mode = "live"): string =>
+      keyOf("inspect_search_visibility", { domain: "a.example", keywords: all, mode });
+    const ten = keywords.slice(1);
+    assert.equal(key(ten), key(ten.toReversed()));
+    assert.equal(key([...ten, "Coffee  1"]), key(ten));
+    assert.notEqual(key(ten), key(keywords.slice(0, -1)));
+    assert.notEqual(key(keywords), key(keywords.toReversed()));
+    const seeds = (all: readonly string[]): string =>
+      keyOf("discover_competitors", { seed_keywords: all });
+    assert.notEqual(seeds(["a", "b"]), seeds(["b", "a"]), "nothing says what its order means");
+  });
+
   it("is found under what earlier versions wrote", () => {
     for (const [name, draft, earlier] of [
       ["inspect_keyword", { keyword: "Women’s shoes." }, { keyword: "women’s shoes." }],
@@ -83,6 +97,11 @@ describe("the key of a call", () => {
         "inspect_search_visibility",
         { domain: "a.example", keywords: ["A’s", "A's", "b"] },
         { domain: "a.example", keywords: ["a’s", "a's", "b"] },
+      ],
+      [
+        "inspect_search_visibility",
+        { domain: "a.example", keywords: ["a", "b"] },
+        { domain: "a.example", keywords: ["b", "a"] },
       ],
     ] as const) {
       const key = keyOf(name, draft);

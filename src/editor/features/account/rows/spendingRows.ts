@@ -41,18 +41,23 @@ export function spendingRow(facts: AccountFacts): Row {
   const charges = chargesOf(facts.spending);
   const today = periodStart("today", new Date(now), weekStart);
   const { total } = spendingReport(charges, today.getTime(), now);
+  const counted = coverage(facts, today.getTime());
   const withSamples = facts.connection.kind === "sandbox" && usage.value !== undefined;
   return {
     id: "spending",
     kind: "spending",
     label: l10n.t("Spending"),
     description: beside(
-      l10n.t("{0} today", amountText(total, coverage(facts, today.getTime()))),
+      // a narrow view has room for the number alone, which the first line of the tooltip says in full
+      counted === "own"
+        ? l10n.t("{0} by this editor today", formatInteger(provedCredits(total)))
+        : l10n.t("{0} today", amountText(total, counted)),
       unprovedText(total),
       usage.value === undefined ? "" : readingWords(usage, facts),
       withSamples ? l10n.t("sample data") : "",
     ),
     tooltip: below(
+      l10n.t("{0} today", amountText(total, counted)),
       l10n.t("What this editor, your other keys and your agents spent."),
       withSamples
         ? l10n.t(

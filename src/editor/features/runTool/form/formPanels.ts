@@ -83,7 +83,7 @@ export class FormPanels implements vscode.Disposable {
       ({ FormPanel }) => new FormPanel(parts, panel, start),
     );
     this.#open.set(name, form);
-    this.#use(form, () => undefined);
+    void this.#app.fillView(panel, () => form);
     panel.onDidDispose(() => {
       this.#use(form, (shown) => shown.dispose());
       this.#open.delete(name);

@@ -297,6 +297,20 @@ describe("what a comparison says on top", () => {
     assert.equal(of({ returned: 1, total_available: 1, truncated: false }), "");
   });
 
+  it("says how to get them where they can be loaded", () => {
+    const list = { data: { keywords: [{ keyword: "a", monthly_volume: 1 }] } };
+    const stepsWith = (resources: readonly JsonRecord[]): unknown[] =>
+      compared(
+        "research_keywords",
+        { ...list, coverage: cut, resources },
+        list,
+      ).document.notices.flatMap(({ step }) => step ?? []);
+    assert.deepEqual(stepsWith([{ uri: "dataset://a", row_count: 40 }]), [
+      "Load all rows of that result in its own tab, then compare again.",
+    ]);
+    assert.deepEqual(stepsWith([]), []);
+  });
+
   it("says which response can't be read; its rows are not called gone or new", () => {
     const list = { data: { keywords: [{ keyword: "a", monthly_volume: 1 }] } };
     const [part] = sideOf("research_keywords", list);

@@ -14,6 +14,7 @@ export interface ResponseUnderTest {
   /** Absent for a response that has all rows. */
   readonly coverage?: JsonRecord;
   readonly facts?: readonly JsonRecord[];
+  readonly resources?: readonly JsonRecord[];
   readonly result?: Partial<SavedResult>;
 }
 
@@ -23,9 +24,9 @@ export const cut = { returned: 2, total_available: 40, truncated: true };
 /** One side of a comparison. */
 export function sideOf(tool: string, ...parts: readonly ResponseUnderTest[]): AnswerParts {
   const [first, ...others] = parts.map(
-    ({ data, args = {}, coverage = {}, facts = [], result = {} }) => ({
+    ({ data, args = {}, coverage = {}, facts = [], resources = [], result = {} }) => ({
       result: { ...savedAnswer(tool, args), ...result },
-      envelope: readEnvelope({ data, coverage, facts, next_actions: [] }),
+      envelope: readEnvelope({ data, coverage, facts, resources, next_actions: [] }),
       firstAction: 0,
       firstResource: 0,
     }),

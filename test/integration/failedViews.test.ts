@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { registerArticleView } from "../../src/editor/features/articleView/registerArticleView.ts";
+import { ArticleChecks } from "../../src/editor/features/checks/articleChecks.ts";
+import { ArticleReading } from "../../src/editor/features/checks/articleReading.ts";
+import { onDemand } from "../../src/editor/platform/onDemand.ts";
+import { articleView } from "../../src/editor/platform/viewTypes.ts";
+import { WebviewTabs } from "../../src/editor/platform/webviewTabs.ts";
+import { restoreWindow, testApi } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
+import { until } from "../support/until.ts";
+import { PanelsUnderTest, PanelUnderTest } from "./panelsUnderTest.ts";
+
+const original = vscode.window.registerWebviewViewProvider;
+
+describe("views whose code can't be loaded", () => {
+  let api: Assembly;
+  const told: string[] = [];
+  before(async () => void (api = await testApi()));
+  beforeEach(() => {
+    told.length = 0;
+    Object.assign(vscode.window, {
+      showErrorMessage: (message: string) => {
+        told.push(message);
+        return Promise.resolve(undefined);
+      },
+    });
+  });
+  afterEach(() => {
+    Object.assign(vscode.window, { registerWebviewViewProvider: original });
+    restoreWindow();
+  });
+
+  const gone = (): Promise<never> => Promise.reject(new Error("Cannot find module 'part.cjs'"));
+
+  function assertSaid(panel: PanelUnderTest): void {
+    assert.match(panel.webview.html, /couldn't be loaded\. Reload the window, then try again\./u);
+    assert.match(panel.webview.html, /href="command:workbench\.action\.reloadWindow"/u);
+    assert.deepEqual(panel.webview.options, {
+      enableCommandUris: ["workbench.action.reloadWindow"],
+    });
+    assert.deepEqual(told, ["Cannot find module 'part.cjs'"]);
+  }
+
+  it("say so in the Article view, which waited for the checks", async () => {
+    let provider: vscode.WebviewViewProvider | undefined;
+    Object.assign(vscode.window, {
+      registerWebviewViewProvider: (_id: string, given: vscode.WebviewViewProvider) => {
+        provider = given;
+        return { dispose: () => undefined };
+      },
+    });
+    registerArticleView(api.app, onDemand(gone));
+    const panel = new PanelUnderTest("Article");
+    const view: vscode.WebviewView = {
+      viewType: articleView,
+      webview: panel.webview,
+      visible: true,
+      onDidChangeVisibility: new vscode.EventEmitter<void>().event,
+      onDidDispose: panel.onDidDispose,
+      show: () => undefined,
+    };
+    await provider?.resolveWebviewView(
+      view,
+      { state: undefined },
+      new vscode.CancellationTokenSource().token,
+    );
+    assertSaid(panel);
+  });
+
+  it("say so in tabs, opened and restored", async () => {
+    const panels = new PanelsUnderTest();
+    const tabs = new WebviewTabs(api.app, "seoResearch.table", (id) =>
+      Promise.resolve({ id, title: "Opportunities", icon: undefined, load: gone }),
+    );
+    await tabs.open("one");
+    assertSaid(await panels.opened(0));
+    told.length = 0;
+    const restored = new PanelUnderTest("Opportunities");
+    await tabs.restore(restored, { id: "two" });
+    assertSaid(restored);
+    tabs.dispose();
+    panels.dispose();
+  });
+
+  it("say at an article why it wasn't checked, where what reads it has ended", async () => {
+    const reading = new ArticleReading(api.app);
+    Object.assign(reading, {
+      check: () => Promise.reject(new Error("The project's articles couldn't be read.")),
+    });
+    const checks = new ArticleChecks(api.app, reading);
+    const document = await vscode.workspace.openTextDocument({
+      language: "markdown",
+      content: "# Tea",
+    });
+    checks.checkSoon(document);
+    const known = await until("the check to have ended", () => checks.known(document));
+    assert.equal(known.problem, "The project's articles couldn't be read.");
+    checks.dispose();
+  });
+});

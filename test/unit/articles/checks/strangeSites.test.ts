@@ -1,0 +1,259 @@
+import assert from "node:assert/strict";
+import { readBody } from "../../../../src/articles/checks/body/readBody.ts";
+import { templateBlocks } from "../../../../src/articles/text/templateBlocks.ts";
+import { countProcessorTime } from "../../../support/processorTime.ts";
+import { CheckedProject, rulesOf } from "./checkedProject.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The names of the rules that find something in a file. */
+async function rules(texts: Texts, path: string): Promise<string[]> {
+  return rulesOf(await new CheckedProject(texts).check(path)).toSorted();
+}
+
+describe("a route of Astro that makes the head of other fields", () => {
+  const route = (collection: string, layout: string): string =>
+    `---\nimport { getCollection } from "astro:content";\nimport Layout from "../../layouts/Layout.astro";\nexport async function getStaticPaths() {\n  const all = await getCollection("${collection}");\n  return all.map((entry) => ({ params: { id: entry.id }, props: { entry } }));\n}\nconst { entry } = Astro.props;\n---\n${layout}<p>Text.</p></Layout>\n`;
+  const collection = (name: string): string =>
+    `${name}: defineCollection({ loader: glob({ pattern: "**/*.md", base: "./src/content/${name}" }) })`;
+  const site = (authors: string, posts: string): Texts => ({
+    "package.json": '{ "dependencies": { "astro": "6.0.0" } }',
+    "astro.config.mjs": 'export default { site: "https://tea.example.org" };\n',
+    "src/content.config.ts": `import { defineCollection } from "astro:content";\nimport { glob } from "astro/loaders";\nexport const collections = { ${collection("posts")}, ${collection("authors")} };\n`,
+    "src/layouts/Layout.astro":
+      '<head><title>{title}</title><meta name="description" content={description} /></head><slot />',
+    "src/pages/posts/[id].astro": route("posts", posts),
+    "src/pages/authors/[id].astro": route("authors", authors),
+    ...Object.fromEntries(
+      ["green", "black", "white", "red"].map((name) => [
+        `src/content/posts/${name}.md`,
+        `---\ntitle: All about ${name} tea\ndescription: What ${name} tea is made of.\n---\nText.\n`,
+      ]),
+    ),
+    "src/content/posts/plain.md": "---\ntitle: Plain\nexcerpt: Of water.\n---\nText.\n",
+    "src/content/authors/ann.md": "---\nname: Ann\nbio: Drinks tea.\n---\nText.\n",
+  });
+  const ofFields = "<Layout title={entry.data.title} description={entry.data.description}>";
+  const ofOthers =
+    "<Layout title={`${entry.data.name} (author)`} description={entry.data.bio || 'An author'}>";
+
+  it("misses no title and no description", async () => {
+    assert.deepEqual(await rules(site(ofOthers, ofFields), "src/content/authors/ann.md"), []);
+    assert.deepEqual(
+      await rules(
+        site(ofOthers, "<Layout title={entry.data.title} description={entry.data.excerpt}>"),
+        "src/content/posts/plain.md",
+      ),
+      [],
+    );
+  });
+  it("does where the route takes those fields", async () => {
+    assert.deepEqual(await rules(site(ofFields, ofFields), "src/content/authors/ann.md"), [
+      "description-missing",
+      "title-missing",
+    ]);
+    assert.deepEqual(await rules(site(ofOthers, ofFields), "src/content/posts/plain.md"), [
+      "description-missing",
+    ]);
+  });
+});
+
+describe("the values of a component of Nuxt Content", () => {
+  const component = "::u-button\n---\nlabel: Drink\nto: /tea\n---\nDrink tea\n::\n";
+  const text = `# Tea\n\n${component}\n## Green\n\n  ::: note\n${component.replaceAll("::", ":::")}  :::\n`;
+  it("are no headings", () => {
+    assert.deepEqual(
+      readBody(text, "markdown").headings.map((heading) => heading.text),
+      ["Tea", "Green"],
+    );
+  });
+  it("are headings as Markdown has it, where no component is before them", () => {
+    for (const other of [
+      component.replace("::u-button", "Button:"),
+      component.replace("::u-", ":: u-"),
+    ]) {
+      assert.equal(readBody(other, "markdown").headings.length, 2, other);
+    }
+    assert.equal(readBody(component, "markdown", ["liquid"]).headings.length, 2);
+  });
+  it("are found in a moment", () => {
+    const spent = countProcessorTime();
+    assert.equal(templateBlocks("::a\n---\n".repeat(20_000), ["components"]).length, 10_000);
+    assert.ok(spent() < 4_000);
+  });
+});
+
+describe("a picture that is copied to where the page's address leads", () => {
+  it("isn't missing beside the article", async () => {
+    const site = (picture: string): Texts => ({
+      "astro.config.mjs": 'export default { site: "https://tea.example.org" };\n',
+      "src/pages/tea/green.md": "---\ntitle: Green\n---\n![A cup](./cup.png)\n",
+      [picture]: "",
+    });
+    const path = "src/pages/tea/green.md";
+    assert.deepEqual(await rules(site("public/tea/green/cup.png"), path), []);
+    assert.deepEqual(await rules(site("public/tea/cup.png"), path), []);
+    assert.deepEqual(await rules(site("public/cup.png"), path), ["image-missing"]);
+  });
+});
+
+/** A page of a site of Docusaurus. */
+const docs = (body: string): Texts => ({
+  "docusaurus.config.js":
+    "export default { url: 'https://tea.example.org', baseUrl: '/', presets: ['classic'] };",
+  "docs/tea.md": `---\ntitle: Tea\n---\n${body}`,
+});
+
+describe("a video that is written as a picture", () => {
+  it("needs no alt text, as a picture does", async () => {
+    const found = (name: string): Promise<string[]> =>
+      rules(docs(`![](https://tea.example.org/${name})\n`), "docs/tea.md");
+    for (const name of ["cup.webm", "cup.MP4?raw=true", "cup.mov#t=3"]) {
+      assert.deepEqual(await found(name), [], name);
+    }
+    for (const name of ["cup.png", "cup.webp", "cup.mp4.png"]) {
+      assert.deepEqual(await found(name), ["image-alt"], name);
+    }
+  });
+});
+
+describe("headings of code with a note in brackets", () => {
+  it("share the text below the last of them", async () => {
+    const found = (one: string, other: string): Promise<string[]> =>
+      rules(docs(`## Steps\n\n#### ${one}\n\n#### ${other}\n\nText.\n`), "docs/tea.md");
+    assert.deepEqual(
+      (await found("`pour` / `poured` (new)", "`brew` / `brewed` (old)")).filter(
+        (rule) => rule === "section-empty",
+      ),
+      [],
+    );
+    assert.deepEqual(
+      (await found("Pouring `tea` (new)", "Brewing `tea` (old)")).filter(
+        (rule) => rule === "section-empty",
+      ),
+      ["section-empty"],
+    );
+  });
+});
+
+describe("code in an attribute of MDX", () => {
+  const code = (line: string): string =>
+    `import Live from "./Live";\n\nDrink tea.\n\n<Live code={{\n  "a.tsx": \`\nconst a = "${"one two ".repeat(9)}"\n\n${line}\n  return a;\n\n}\n\`\n}} />\n`;
+  it("has no words, whatever its lines begin with", () => {
+    for (const line of ["function tea() {", "export default () => {", "import({"]) {
+      const text = code(line).replace("import({", "import({})\nif (true) {");
+      assert.equal(readBody(text, "mdx").words, 2, line);
+    }
+  });
+  it("leaves statements between paragraphs out", () => {
+    const text = "Drink tea.\n\nexport const one = {\n  a: 1,\n};\n\n# Tea\n";
+    assert.equal(readBody(text, "mdx").words, 3);
+  });
+});
+
+describe("a link to a missing file of a site of Next.js", () => {
+  const site = (redirects: string): Texts => ({
+    "package.json": '{ "dependencies": { "next": "15.0.0", "nextra": "3.0.0" } }',
+    "next.config.mjs": `import nextra from "nextra";\nexport default nextra({})({ redirects: async () => [${redirects}] });\n`,
+    "pages/docs/client.mdx": "# Client\n\n[a](../features/usage.mdx)\n",
+    "pages/docs/schema/usage.mdx": "# Usage\n",
+    "pages/features/other.mdx": "# Other\n",
+  });
+  const path = "pages/docs/client.mdx";
+  it("isn't broken where a redirect leads from its page", async () => {
+    const from =
+      '{ source: "/features/usage", destination: "/docs/schema/usage", permanent: true }';
+    assert.deepEqual(await rules(site(from), path), []);
+    assert.deepEqual(await rules(site(from.replace("/usage", "/use")), path), ["link-broken"]);
+  });
+});
+
+describe("a page of Next.js without a title", () => {
+  const site = (layout: string): Texts => ({
+    "next.config.mjs":
+      'import createMdx from "@next/mdx";\nexport default createMdx()({ pageExtensions: ["mdx", "tsx"] });',
+    "app/layout.tsx": layout,
+    ...Object.fromEntries(
+      ["green", "black", "white", "red"].map((name) => [
+        `app/${name}/page.mdx`,
+        `---\ntitle: All about ${name} tea\n---\nText.\n`,
+      ]),
+    ),
+    "app/plain/page.mdx": "Text.\n",
+  });
+  it("has that of a layout above it", async () => {
+    const path = "app/plain/page.mdx";
+    const layout = "export default function Layout({ children }) { return children; }\n";
+    assert.deepEqual(
+      await rules(site(`export const metadata = { title: { default: "Tea" } };\n${layout}`), path),
+      [],
+    );
+    assert.deepEqual(await rules(site(layout), path), ["title-missing"]);
+  });
+});
+
+describe("a file that proves whose a site is", () => {
+  it("has no findings", async () => {
+    const text =
+      "---\ntitle: Tea\n---\n<html><head></head><body><h1>Tea</h1><h4>Green</h4></body></html>\n";
+    for (const [name, found] of [
+      ["pinterest-dcb73.html", false],
+      ["google1234567890abcdef.html", false],
+      ["google-tea.html", true],
+    ] as const) {
+      const texts = { "_config.yml": "", [name]: text };
+      assert.equal((await rules(texts, name)).includes("heading-jump"), found, name);
+    }
+  });
+});
+
+describe("a draft that its makers test the site by", () => {
+  it("has no findings", async () => {
+    const site = (fields: string): Texts => ({
+      ...docs(""),
+      "docs/tea.md": `---\ntitle: Tea\n${fields}\n---\n[a](./none.md)\n`,
+      "docs/other.md": "# Other\n",
+    });
+    const test = "description: A page to test all that tea can be.";
+    assert.deepEqual(await rules(site(`${test}\ndraft: true`), "docs/tea.md"), []);
+    assert.deepEqual(await rules(site(test), "docs/tea.md"), ["link-broken"]);
+  });
+});
+
+describe("a page of a folder of previous versions", () => {
+  it("isn't compared with one of the newest", async () => {
+    const site = (folder: string): Texts => ({
+      ...docs(""),
+      "docs/php/app.md": "---\ntitle: Example\n---\nText.\n",
+      [`docs/php/${folder}/php-v1/app.md`]: "---\ntitle: Example\n---\nText.\n",
+    });
+    assert.deepEqual(await rules(site("previous-versions"), "docs/php/app.md"), []);
+    assert.deepEqual(await rules(site("more"), "docs/php/app.md"), ["title-duplicate"]);
+  });
+});
+
+describe("a picture that a template of Pandoc names", () => {
+  it("isn't judged", async () => {
+    const found = (name: string): Promise<string[]> =>
+      rules(
+        { "_config.yml": "", "tea.html": `---\ntitle: Tea\n---\n<img src="${name}">\n` },
+        "tea.html",
+      );
+    assert.deepEqual(await found("$image$"), []);
+    assert.deepEqual(await found("/a/$title-image.url$.png"), []);
+    assert.deepEqual(await found("/a/1$5$.png"), ["image-alt"]);
+  });
+});
+
+describe("a heading that names what the next ones of its level are about", () => {
+  const found = async (body: string): Promise<number> =>
+    (await rules(docs(body), "docs/tea.md")).filter((rule) => rule === "section-empty").length;
+  it("isn't an empty section where the same heading is behind several, or links are", async () => {
+    const part = (name: string, next: string): string =>
+      `### ${name}\n\n### ${next}\n\nText.\n\n### More\n\nText.\n\n`;
+    assert.equal(await found(part("Green", "Leaves") + part("Black", "Leaves")), 0);
+    assert.equal(await found(part("Green", "Leaves") + part("Black", "Cups")), 2);
+    assert.equal(await found(part("Talks", "⚡ [Green tea](https://tea.example.org/talk)")), 0);
+    assert.equal(await found(part("Talks", "About [tea](https://tea.example.org/talk)")), 1);
+  });
+});

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { docs, docusaurus, hugo, nextra, page } from "../checks/linkPlaceSites.ts";
+import { redirected, waysOf } from "./redirectProject.ts";
+import type { Texts } from "./redirectProject.ts";
+
+const green = { to: "/guides/green/", file: "content/guides/green.md" };
+
+describe("redirects that are written for Vercel", () => {
+  // as the host's own package for routes leads paths before it asks redirects
+  const asked: readonly (readonly [string, string, string])[] = [
+    ['"trailingSlash": false', "/guides/gone/", "/guides/gone"],
+    ['"trailingSlash": false', "/guides/gone.pdf", "/guides/gone.pdf"],
+    ['"trailingSlash": true', "/guides/gone", "/guides/gone/"],
+    ['"trailingSlash": true', "/guides/v1.0/gone.html", "/guides/v1.0/gone.html"],
+    ['"cleanUrls": true', "/guides/gone.html", "/guides/gone"],
+    ['"cleanUrls": true', "/guides/index.html", "/guides"],
+    ['"cleanUrls": true', "/guides/gone/", "/guides/gone/"],
+    ['"cleanUrls": true, "trailingSlash": true', "/guides/gone.html", "/guides/gone/"],
+    ['"cleanUrls": true, "trailingSlash": false', "/guides/gone/index.html", "/guides/gone"],
+    ['"cleanUrls": false', "/guides/gone.html", "/guides/gone.html"],
+  ];
+  for (const [setting, from, source] of asked) {
+    it(`begin at the path that it asks them for: ${setting}, ${from}`, async () => {
+      const before = { ...hugo, "vercel.json": `{ ${setting} }` };
+      const after = await redirected(before, "vercel", [{ ...green, from }]);
+      assert.match(
+        after["vercel.json"] ?? "",
+        new RegExp(`"source": "${source.replaceAll(".", "\\.")}"`, "u"),
+      );
+      const { ways } = await waysOf(after, [{ ...green, from }]);
+      assert.deepEqual(ways.find(({ kind }) => kind === "vercel")?.edits, []);
+    });
+  }
+});
+
+describe("redirects of Next.js", () => {
+  it("aren't written where the URLs differ in capitals alone, which they don't tell apart", async () => {
+    const { ways, refused } = await waysOf(nextra, [
+      { from: "/Guides/Green", to: "/guides/green", file: "app/guides/green/page.mdx" },
+    ]);
+    assert.deepEqual(ways, []);
+    assert.deepEqual(
+      refused.map(({ reason }) => reason),
+      ["capitals"],
+    );
+  });
+});
+
+describe("redirects of Docusaurus's plugin", () => {
+  const texts: Texts = {
+    ...docs,
+    "package.json": '{"dependencies":{"@docusaurus/plugin-client-redirects":"3.9.0"}}',
+    "docusaurus.config.js": docusaurus(' i18n: { defaultLocale: "en", locales: ["en", "de"] },'),
+    "i18n/de/docusaurus-plugin-content-docs/current/guides/green.md": page("Grün"),
+  };
+  const own = { from: "/docs/guides/gone", to: "/docs/guides/green", file: "docs/guides/green.md" };
+  const german = {
+    from: "/de/docs/guides/gone",
+    to: "/de/docs/guides/green",
+    file: "i18n/de/docusaurus-plugin-content-docs/current/guides/green.md",
+  };
+
+  it("are written once for all languages, since a path with a language ends the build of the others", async () => {
+    const after = await redirected(texts, "docusaurus", [own, german]);
+    assert.deepEqual(
+      [...(after["docusaurus.config.js"] ?? "").matchAll(/from: "([^"]*)"/gu)].map(
+        ([, from]) => from,
+      ),
+      ["/docs/guides/gone"],
+    );
+  });
+
+  it("aren't written for a page that moved in one language only", async () => {
+    const { ways, refused } = await waysOf(texts, [german]);
+    assert.deepEqual(ways, []);
+    assert.deepEqual(
+      refused.map(({ reason, detail }) => `${reason} ${detail}`),
+      ["path /de/docs/guides/gone"],
+    );
+  });
+});
