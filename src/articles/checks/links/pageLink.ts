@@ -208,7 +208,7 @@ function otherSite(
     base !== "" ||
     map.pages.hasBelow(`${origin}${base}/${folder}/`)
     ? undefined
-    : "Another site of the same host may lie below this path.";
+    : "Another site of the same host may be published below this path.";
 }
 
 /** Why the text of an article that makes no page may be drawn by others, for which its links are changed. */
