@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Locator } from "playwright-core";
 import { tryUntil } from "../support/cameAbout.ts";
@@ -56,7 +56,11 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     // the Explorer pastes what the clipboard names
     await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   });
-  beforeEach(() => workbench.notifications.dismissAll());
+  beforeEach(async () => {
+    await workbench.notifications.dismissAll();
+    // a folder that a failed test left open would hide the rows below it from the others
+    await workbench.runCommand("Collapse Folders in Explorer");
+  });
   after(() => product.dispose());
   leavePictureOfFailure(() => workbench, "renames");
 
@@ -202,8 +206,11 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     await workbench.openFile(linking);
     await setEditorLinks("prompt", false);
     await pressUntil(notifications.dialog, async () => {
-      await pressOn(["content", "posts", "mugs.md"], "ControlOrMeta+X");
-      await pressOn(["content", "posts", "others"], "ControlOrMeta+V");
+      // once the file is moved, the editor's question may still be on its way
+      if (existsSync(join(product.blog, "content/posts/mugs.md"))) {
+        await pressOn(["content", "posts", "mugs.md"], "ControlOrMeta+X");
+        await pressOn(["content", "posts", "others"], "ControlOrMeta+V");
+      }
     });
     await workbench.screenshot("renames-editor-asks");
     assert.deepEqual(await ours(), []);
@@ -220,7 +227,6 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     await workbench.runCommand("File: Save All Files");
     await untilSaid(linking, /\[Mugs\]\(others\/mugs\.md\), \[mugs\]\(\/posts\/others\/mugs\/\)/u);
     assert.match(said(redirects), /^\/posts\/mugs\/? +\/posts\/others\/mugs\//mu);
-    await select("content", "posts", "others");
   });
 
   it("by F2 where the editor updates links unasked: ours is about the redirect", async () => {

@@ -28,7 +28,7 @@ const aboutItself =
 
 /** Programs that write pages, as the head of an HTML page names them: those for documentation of code and those for sites. */
 const writers =
-  /^(?:dokka|docfx|doxygen|javadoc|jsdoc|pdoc|rustdoc|sphinx|typedoc|yard|hugo|jekyll|hexo|astro|gatsby|docusaurus|eleventy|vitepress|vuepress|nuxt|next\.js|pelican|zola|gitbook|mkdocs|mdbook|quarto|octopress|middleman|nikola)\w?\b/iu;
+  /^(?:dokka|docfx|doxygen|javadoc|jsdoc|pdoc|rustdoc|sphinx|typedoc|yard|hugo|jekyll|hexo|astro|gatsby|docusaurus|eleventy|vitepress|vuepress|nuxt|next\.js|pelican|zola|gitbook|mkdocs|mdbook|quarto|octopress|middleman|nikola|distill|pandoc|bookdown|rmarkdown|asciidoctor)\w?\b/iu;
 
 /** Whether a field says so: `auto_generated: true`, the `api` that a plugin packs, the program in the head of an HTML page. */
 function saysSoOfItself({ name, value, text = "" }: FrontMatterField, isHead: boolean): boolean {

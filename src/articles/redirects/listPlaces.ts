@@ -48,14 +48,16 @@ function runRemoval(
     return [{ start, end: after.start }];
   }
   if (areBare && after === undefined && (before === undefined || isBare(before.end, start))) {
-    return [{ start: before?.end ?? start, end }];
+    // without any other entry a comma behind it would stand alone
+    const comma = before === undefined ? lengthOf(/^\s*,/u, text.slice(end)) : 0;
+    return [{ start: before?.end ?? start, end: end + comma }];
   }
   return entries.slice(first, last + 1).map((entry) => withItsLine(text, entry));
 }
 
 /** An entry with its comma, and with the rest of its line where it begins one. */
 function withItsLine(text: string, { start, end }: TextPlace): TextPlace {
-  const behind = end + (/^\s*,/u.exec(text.slice(end))?.[0].length ?? 0);
+  const behind = end + lengthOf(/^\s*,/u, text.slice(end));
   const line = text.lastIndexOf("\n", start - 1) + 1;
   const rest = /^[ \t]*(?:\/\/[^\n\r]*|\/\*(?:(?!\*\/)[^\n\r])*\*\/[ \t]*)?(?:\r?\n|$)/u.exec(
     text.slice(behind),
@@ -63,4 +65,8 @@ function withItsLine(text: string, { start, end }: TextPlace): TextPlace {
   return text.slice(line, start).trim() === "" && rest !== null
     ? { start: line, end: behind + rest[0].length }
     : { start, end: behind };
+}
+
+function lengthOf(pattern: RegExp, text: string): number {
+  return pattern.exec(text)?.[0].length ?? 0;
 }

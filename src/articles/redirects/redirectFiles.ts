@@ -179,9 +179,17 @@ async function ownRedirects(
   }
   const kind = redirects.configuration;
   const text = await files.read(path);
-  if (text === undefined) {
-    return { kind, file: path, reason: "unreadable" };
-  }
+  return text === undefined
+    ? { kind, file: path, reason: "unreadable" }
+    : readOwn({ kind, path, text });
+}
+
+/** Reads a text as the configuration of a generator. */
+export async function readOwn({
+  kind,
+  path,
+  text,
+}: Pick<OwnConfig, "kind" | "path" | "text">): Promise<OwnConfig | RefusedWay> {
   const config = await writtenConfig(text, path);
   if (typeof config === "string") {
     return { kind, file: path, reason: "unreadable", detail: config };

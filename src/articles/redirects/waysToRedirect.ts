@@ -6,17 +6,18 @@ import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import { unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
-import { withChanges } from "../text/textChange.ts";
+import { changedPart, withChanges } from "../text/textChange.ts";
 import type { TextChange } from "../text/textChange.ts";
 import { aliasWay } from "./aliasEdits.ts";
 import { arrivingWays } from "./arrivingWays.ts";
 import { memberNode, redirectPlugin } from "./codeRules.ts";
+import { ofDefaultLanguage } from "./defaultLanguage.ts";
 import { layoutOf } from "./listEdits.ts";
 import { askedOfVercel } from "./jsonRules.ts";
 import { isRewriteRule } from "./lineRules.ts";
 import { hostChanges, ownChanges, snippetOf } from "./newRules.ts";
 import type { NewRule, NewRules } from "./newRules.ts";
-import { basePathOf, rulesOf, siteRedirects } from "./redirectFiles.ts";
+import { basePathOf, readOwn, rulesOf, siteRedirects } from "./redirectFiles.ts";
 import type { HostFile, OwnConfig } from "./redirectFiles.ts";
 import { reached } from "./redirectEnds.ts";
 import { hidesOthers, withPatterns } from "./patternsAgain.ts";
@@ -204,7 +205,12 @@ async function hostWay(
   if (base !== "" && !file.rules.some(({ source }) => source.startsWith(`${base}/`))) {
     return { kind, file: path, reason: "basePath" };
   }
-  const added = placed(file, requests, written);
+  const own = redirected.get(path)?.changes ?? [];
+  const current = takesOut(own) ? await readHost(file, withChanges(file.text, own)) : file;
+  const added = current === undefined ? undefined : placed(current, requests, written);
+  if (current === undefined || added === undefined) {
+    return { kind, file: path, reason: "unreadable" };
+  }
   if ("reason" in added) {
     return added;
   }
@@ -216,11 +222,38 @@ async function hostWay(
   if (earlier !== undefined) {
     return { kind, file: path, reason: "otherOrder", detail: earlier.source };
   }
-  const changes = [
-    ...(redirected.get(path)?.changes ?? []),
-    ...(added.length === 0 ? [] : hostChanges(file, added)),
-  ];
-  return verified(file, changes, requests, written);
+  const more = added.length === 0 ? [] : hostChanges(current, added);
+  return verified(file, inAll(file, current, own, more), requests, written);
+}
+
+/** Whether rules go: then new ones are placed in what is left, since both may be at one place. */
+function takesOut(changes: readonly TextChange[]): boolean {
+  return changes.some(({ text }) => text === "");
+}
+
+async function readHost(file: HostFile, text: string): Promise<HostFile | undefined> {
+  const rules = await rulesOf(file.kind, text, file.path);
+  return rules === undefined ? undefined : { ...file, text, rules };
+}
+
+/** The changes of a file whose further ones are of its text as it is, or as the first have left it. */
+function inAll(
+  file: Pick<RedirectFile, "text">,
+  current: Pick<RedirectFile, "text">,
+  first: readonly TextChange[],
+  further: readonly TextChange[],
+): readonly TextChange[] {
+  return current.text === file.text
+    ? [...first, ...further]
+    : [
+        changedPart(
+          file.text,
+          withChanges(
+            current.text,
+            further.map((change) => ({ ...change, text: linesAs(change.text, file) })),
+          ),
+        ),
+      ];
 }
 
 interface OwnParts extends Omit<HostParts, "hosts"> {
@@ -281,50 +314,22 @@ async function ownWay(
   if (kind === "next" && requests.some(hasSameLetters)) {
     return refused("capitals");
   }
-  const added = placed(config, requests, written);
-  if ("reason" in added) {
-    return added;
+  const own = redirected.get(path)?.changes ?? [];
+  const current = takesOut(own)
+    ? await readOwn({ kind, path, text: withChanges(text, own) })
+    : config;
+  const added = "reason" in current ? current : placed(current, requests, written);
+  if ("reason" in current || "reason" in added) {
+    return "reason" in added ? added : code;
   }
-  const changes = added.length === 0 ? [] : ownChanges(config, added);
+  const changes = added.length === 0 ? [] : ownChanges(current, added);
   return changes === undefined
     ? code
-    : verified(
-        config,
-        [...(redirected.get(path)?.changes ?? []), ...changes],
-        requests,
-        written,
-        code,
-      );
+    : verified(config, inAll(config, current, own, changes), requests, written, code);
 }
 
 function hasSameLetters({ from, to }: RedirectRequest): boolean {
   return withoutSlash(from.toLowerCase()) === withoutSlash(to.toLowerCase());
-}
-
-/**
- * Requests without those that the one for the default language has redirected, too; a text is a URL that can't be. Docusaurus
- * builds each language by itself, with the same redirects below its own path: for one that names the path of a language the
- * build of the others fails, since it leads nowhere there.
- */
-function ofDefaultLanguage(
-  requests: readonly RedirectRequest[],
-  { languages }: SiteRules,
-  { base }: WritingSite,
-): readonly RedirectRequest[] | string {
-  const others = languages
-    .filter(({ isDefault }) => !isDefault)
-    .map(({ code }) => `${base}/${code}/`);
-  const inDefault = (path: string): string => {
-    const own = others.find((start) => path.startsWith(start));
-    return own === undefined ? path : `${base}/${path.slice(own.length)}`;
-  };
-  const isInOther = ({ from, to }: RedirectRequest): boolean =>
-    inDefault(from) !== from || inDefault(to) !== to;
-  const known = new Set(requests.map(({ from, to }) => `${from} ${to}`));
-  const left = requests.find(
-    (one) => isInOther(one) && !known.has(`${inDefault(one.from)} ${inDefault(one.to)}`),
-  );
-  return left?.from ?? requests.filter((one) => !isInOther(one));
 }
 
 /** A way whose file, read again, redirects each of the old URLs to its new one; refused where it doesn't. */

@@ -142,6 +142,9 @@ function guarded(
             titles: alone(head.titles),
             ...(head.titleFields === undefined ? {} : { titleFields: alone(head.titleFields) }),
             ...(head.besideTitle === undefined ? {} : { besideTitle: alone(head.besideTitle) }),
+            ...(head.cutsDescriptions === undefined
+              ? {}
+              : { cutsDescriptions: alone(head.cutsDescriptions) }),
             ...(head.takesTitles === undefined ? {} : { takesTitles: alone(head.takesTitles) }),
             ...(head.showsNames === true ? { showsNames: true as const } : {}),
             fillsTitles: alone(head.fillsTitles),
@@ -161,6 +164,7 @@ type Guarding = <Args extends readonly unknown[], Value>(
 function guardedTargets(targets: SiteTargets, alone: Guarding): SiteTargets {
   const { anchors, copied, showsArticlesAt, rewritesLinks, changesLinks, takesPathsForSources } =
     targets;
+  const { drawsNamedFiles } = targets;
   return {
     ...targets,
     ...(anchors === undefined ? {} : { anchors: guardedAnchors(anchors, alone) }),
@@ -168,6 +172,7 @@ function guardedTargets(targets: SiteTargets, alone: Guarding): SiteTargets {
     ...(showsArticlesAt === undefined ? {} : { showsArticlesAt: alone(showsArticlesAt) }),
     ...(rewritesLinks === undefined ? {} : { rewritesLinks: alone(rewritesLinks) }),
     ...(changesLinks === undefined ? {} : { changesLinks: alone(changesLinks) }),
+    ...(drawsNamedFiles === undefined ? {} : { drawsNamedFiles: alone(drawsNamedFiles) }),
     ...(takesPathsForSources === undefined
       ? {}
       : { takesPathsForSources: alone(takesPathsForSources) }),

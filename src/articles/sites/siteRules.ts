@@ -150,6 +150,8 @@ export interface SiteTargets {
   readonly copied?: () => Promise<readonly CopiedFiles[]>;
   /** How headings get ids; undefined where they get none, and where only running code would tell. */
   readonly headingIds?: HeadingIdRule;
+  /** Why a template may draw the text of a file that makes no page, which a field of another page names; undefined where none does. */
+  readonly drawsNamedFiles?: () => Promise<string | undefined>;
   /** True where the generator may write the capitals of an address as small letters. */
   readonly lowersPaths?: true;
   /** The levels of the headings that get ids by this rule; left out for all. */

@@ -4,6 +4,7 @@ import { resultDefinition } from "../tools/resultDefinition.ts";
 import { isDatasetExport } from "../tools/datasetExports.ts";
 import type { Envelope } from "../service/envelope.ts";
 import { turn } from "../../system/turn.ts";
+import { exportWays } from "./exportWays.ts";
 import type { LoadedPart, LoadedResult } from "./loadedResult.ts";
 import type { AnswerPart } from "./parts/answerParts.ts";
 import { drawnPart } from "./parts/drawnPart.ts";
@@ -143,7 +144,8 @@ export class ResponseCache {
       id,
       firstAction: (last?.firstAction ?? 0) + (last?.actions ?? 0),
       firstResource: (last?.firstResource ?? 0) + (last?.resources ?? 0),
-      actions: envelope?.nextActions.length ?? 0,
+      // more than the service's: what a site's own figures lead to may be offered behind them
+      actions: (envelope?.nextActions.length ?? 0) + exportWays.length,
       // One more than datasets: the rows of the part itself may be offered behind them.
       resources: (envelope?.resources.length ?? 0) + 1,
     };

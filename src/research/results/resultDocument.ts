@@ -2,7 +2,13 @@ import * as l10n from "../../shared/l10n.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { SuggestedAction } from "../service/envelope.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import type { KeyValue, Notice, ResultDocument } from "../../shared/resultProtocol.ts";
+import type {
+  ActionOffer,
+  CheckedBanner,
+  KeyValue,
+  Notice,
+  ResultDocument,
+} from "../../shared/resultProtocol.ts";
 import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
 import { exportWayOffers } from "./exportWays.ts";
 import { actionOffers, checkedBanner, resourceOffers } from "./resultOffers.ts";
@@ -91,9 +97,7 @@ class ModelBuilder {
       sections,
       ...tables,
       coverage: this.#coverage(),
-      actions: isSearchConsoleExport(newestPart(this.#reader.parts).result)
-        ? exportWayOffers(newestPart(this.#reader.parts).envelope?.data ?? {})
-        : actionOffers(newestPart(this.#reader.parts), banner, (action) => this.#leads(action)),
+      actions: this.#actions(banner),
       resources,
     };
     return {
@@ -117,6 +121,19 @@ class ModelBuilder {
         ({ drawn }, index) => view.notes?.(this.#reader.answer(drawn, index)) ?? [],
       ),
     });
+  }
+
+  /** What costs nothing first: back to the tables over the project that the figures are for. */
+  #actions(banner: CheckedBanner | undefined): ActionOffer[] {
+    const part = newestPart(this.#reader.parts);
+    const { result, envelope, firstAction } = part;
+    if (isSearchConsoleExport(result)) {
+      return exportWayOffers(envelope?.data ?? {}, firstAction);
+    }
+    const offered = actionOffers(part, banner, (action) => this.#leads(action));
+    return this.#reader.tool?.feedsProject === true && envelope !== undefined
+      ? [...exportWayOffers(envelope.data, firstAction + envelope.nextActions.length), ...offered]
+      : offered;
   }
 
   /** True for the next action that the newest part calls for before all others. */

@@ -186,6 +186,8 @@ export interface ToolDefinition<Name extends ToolName = ToolName> {
   readonly hasKeywords: boolean;
   /** Whose positions it has: the inspected site's, or those of all sites on a result page. Absent for own data, which is never written into a project's rank history. */
   readonly positions?: "site" | "page";
+  /** Its figures are those that opportunities and changes of a project are found in: its results lead there. */
+  readonly feedsProject?: true;
   /** True where it is mostly asked about the person's own site, so that its rows may be pages of the project. */
   readonly isAboutOwnSite?: true;
   /** True where a response may have checked only some of the keywords in `mainSection`, and another call continues it (service spec 4.3.6). */
@@ -205,7 +207,15 @@ export interface ToolDefinition<Name extends ToolName = ToolName> {
 /** What is known of a kind of saved results when they are shown and compared: a tool's, or what a person imported. */
 export interface ResultDefinition extends Pick<
   ToolDefinition,
-  "title" | "icon" | "evidence" | "fields" | "data" | "sections" | "caveats" | "mainSection"
+  | "title"
+  | "icon"
+  | "evidence"
+  | "fields"
+  | "data"
+  | "sections"
+  | "caveats"
+  | "mainSection"
+  | "feedsProject"
 > {
   readonly name: string;
 }

@@ -105,6 +105,7 @@ export const getSearchPerformance: ToolDefinition<"get_search_performance"> = {
   follows: [],
   hasKeywords: true,
   isAboutOwnSite: true,
+  feedsProject: true,
   answersIn: "panel",
   timeout: 60_000,
   freshness: "owned",

@@ -28,6 +28,26 @@ const { contributes } = z
   .parse(JSON.parse(read("package.json")));
 const settings = contributes.configuration.flatMap(({ properties }) => Object.keys(properties));
 
+/** What pages write in bold besides the names of our own interface. */
+const namesOfOthers: ReadonlySet<string> = new Set([
+  // of the editor and its chat
+  "Allow in this Session",
+  "Always Allow",
+  "Reopen Editor With…",
+  "Reopen Editor With… > SEO Research Table",
+  "Welcome: Open Walkthrough…",
+  "Workspaces: Manage Workspace Trust",
+  // of Search Console
+  "Export",
+  "Compare",
+  "Download CSV",
+  // of GitHub
+  "Report a vulnerability",
+  // what begins several of our messages, and a button that names a number
+  "You were charged.",
+  "Load All … Rows",
+]);
+
 describe("the pages of README and docs", () => {
   it("lead only to files and headings that there are", () => {
     let seen = 0;
@@ -92,6 +112,36 @@ describe("the pages of README and docs", () => {
         assert.ok(!text.includes(`**SEO: ${title}**`), `${page}: SEO: ${title}`);
       }
     }
+  });
+
+  it("write in bold only names that the interface has, word for word", () => {
+    const all = [
+      read("package.nls.json"),
+      ...globSync("src/**/*.ts", { cwd: repositoryRoot }).map(read),
+    ].join("\n");
+    const filledIn = [...all.matchAll(/"([^"\n]{1,120})"/gu)]
+      .map(([, text = ""]) => text.replace(/ \(free\)$/u, "").split(/\{\d\}/u))
+      // one that begins with a placeholder would match anything
+      .filter(([first = "", ...rest]) => rest.length > 0 && first.length >= 4)
+      .map((parts) => {
+        const escaped = parts.map((part) =>
+          part.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`),
+        );
+        return new RegExp(`^${escaped.join("[^…]+")}$`, "u");
+      });
+    let seen = 0;
+    for (const page of docs) {
+      for (const [, name = ""] of read(page).matchAll(/\*\*([^*\n]+)\*\*/gu)) {
+        const isShown =
+          name.startsWith("SEO: ") ||
+          namesOfOthers.has(name) ||
+          all.includes(name.replace(/…$/u, "")) ||
+          filledIn.some((pattern) => pattern.test(name));
+        assert.ok(isShown, `${page}: ${name}`);
+        seen += 1;
+      }
+    }
+    assert.ok(seen > 100);
   });
 
   it("name only files and npm scripts that there are, and leave no picture unused", () => {

@@ -165,6 +165,7 @@ async function mayBeMade(
   const name = parts.at(-1) ?? "";
   const reasons: readonly (readonly [UnknownCause, () => Reason | Promise<Reason>])[] = [
     ["code", () => targets?.madeOtherwise(path)],
+    ["code", () => drawnElsewhere(question)],
     ["code", () => sourceBeside(question)],
     ["edition", () => otherLanguage(question, url)],
     ["code", () => changedLink(question, name)],
@@ -191,6 +192,14 @@ async function inLinkedFolder({ map }: LinkQuestion): Promise<Reason> {
   return (await map.files()).hasLinks
     ? "A folder is a link to another, whose files aren't searched."
     : undefined;
+}
+
+/** Why the text of an article that makes no page may be drawn by others, for which its links are changed. */
+async function drawnElsewhere({ article, targets }: LinkQuestion): Promise<Reason> {
+  const { location } = article;
+  return location.kind === "url" && /^(?:published|future|static)$/u.test(location.state)
+    ? undefined
+    : targets?.drawsNamedFiles?.();
 }
 
 async function unlocatedPage(question: LinkQuestion, name: string): Promise<Reason> {

@@ -99,6 +99,9 @@ export async function isRedirected(
   for (const [one, passed] of paths) {
     for (const redirect of takingOf(files, one)) {
       const kept = site === undefined ? undefined : keptPath(redirect, one, site);
+      if (kept === undefined && isForAll(redirect)) {
+        continue;
+      }
       if (
         kept === undefined ||
         paths.size > mostFollowed ||
@@ -318,12 +321,17 @@ function* takingOf(files: readonly RedirectFile[], path: string): Generator<Redi
   for (const { byStart } of files) {
     for (const start of new Set(["", withoutPageEnding(first)])) {
       for (const redirect of byStart.get(start) ?? []) {
-        if (takes(redirect.from, path)) {
+        if (takes(redirect.from, path) || isForAll(redirect)) {
           yield redirect;
         }
       }
     }
   }
+}
+
+/** Whether a redirect takes every path that nothing else answers, and keeps it: it counts where the page is there that it makes. */
+function isForAll({ from, to }: Redirect): boolean {
+  return from === "/*" && to?.endsWith("/:splat") === true;
 }
 
 /**

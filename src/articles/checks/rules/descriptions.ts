@@ -22,9 +22,14 @@ export const descriptions: Rule = {
       found.length === 0 ||
       isHtmlHead(article.front) ||
       (await article.rules.head?.takesDescriptions(headOf(article))) !== false;
-    return isTaken ? found : [];
+    const isCut = found.some(isWide) && (await article.rules.head?.cutsDescriptions?.()) === true;
+    return isTaken ? found.filter((one) => !isCut || !isWide(one)) : [];
   },
 };
+
+function isWide({ rule }: Finding): boolean {
+  return rule === "description-wide";
+}
 
 async function findIn(article: CheckedArticle, context: CheckContext): Promise<Finding[]> {
   const { front } = article;

@@ -19,15 +19,13 @@ export const emptySections: Rule = {
       !/\.(?:md|mdx|markdown)$/iu.test(path)
       ? []
       : withoutLists(
-          withoutNames(
-            body.headings.map((heading, index) => ({
-              heading,
-              isEmpty:
-                isEmpty(heading, body.headings[index + 1], article) &&
-                !(index === 0 && isTitle(heading, title, article)) &&
-                !isSubtitle(body.headings[index - 1], heading, article.text),
-            })),
-          ),
+          body.headings.map((heading, index) => ({
+            heading,
+            isEmpty:
+              isEmpty(heading, body.headings[index + 1], article) &&
+              !(index === 0 && isTitle(heading, title, article)) &&
+              !isSubtitle(body.headings.slice(index - 1, index + 2), article.text),
+          })),
           article.text,
         ).map(({ start, end }) => ({
           rule: "section-empty",
@@ -73,7 +71,8 @@ const shortestList = 3;
  * heading each: there the headings are a list of names, with a note below some of them. A single heading below one of code
  * says what the code does.
  */
-function withoutLists(sections: readonly Section[], text: string): readonly Heading[] {
+function withoutLists(all: readonly Section[], text: string): readonly Heading[] {
+  const sections = withoutNames(all);
   const groups = groupsOf(sections);
   const notes = new Map(
     groups.flatMap(({ above, sections: [only, ...others] }) =>
@@ -157,9 +156,15 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
   );
 }
 
-/** Whether a heading right behind the main one leaves out a level: it goes on with the title. */
-function isSubtitle(above: Heading | undefined, { depth, start }: Heading, text: string): boolean {
-  return above?.depth === 1 && depth > 2 && isBlank(text.slice(above.end, start));
+/** Whether the second of three headings goes on with the main one right before it, a level being left out, and the next one, too. */
+function isSubtitle([above, one, next]: readonly Heading[], text: string): boolean {
+  return (
+    above?.depth === 1 &&
+    one !== undefined &&
+    one.depth > 2 &&
+    next?.depth === one.depth &&
+    isBlank(text.slice(above.end, one.start))
+  );
 }
 
 /** Headings that say all there is to say. */

@@ -12,6 +12,7 @@ export function eleventyHead({ includes, layouts }: EleventyConfig, files: SiteF
       return hasMore || !hasTitle ? "A layout may write more into the title." : undefined;
     },
     titleFields: async () => (await read()).titleFields,
+    cutsDescriptions: async () => (await read()).cutsDescriptions,
     besideTitle: async () => (await read()).besideTitle,
     fillsTitles: async () => (await read()).fillsTitle,
     takesDescriptions: async () => !(await read()).hasOnlyOtherDescriptions,

@@ -30,6 +30,8 @@ export interface SiteHead {
   readonly showsNames?: true;
   /** Whether a layout may take a page's field for its description: false where all, or those of its route, write another text, perhaps that of another field. */
   readonly takesDescriptions: (page: HeadOf) => Promise<boolean>;
+  /** Whether layouts shorten descriptions to what result pages show. */
+  readonly cutsDescriptions?: () => Promise<boolean>;
   /**
    * What a page without a description is given one from: its own text, or something that a layout has or, where it isn't in
    * the project, may have. Undefined where it has none, or the same as all others.

@@ -6,6 +6,7 @@ import { bareName } from "./ownTitle.ts";
 import {
   assignedTo,
   changesTitle,
+  cutsDescription,
   fieldsBeforeTitle,
   fieldsBesideTitle,
   fillsTitle,
@@ -16,6 +17,7 @@ import {
   readsDescription,
   takesText,
   templateParts,
+  writesOtherMeta,
   writtenTitle,
 } from "./templateParts.ts";
 
@@ -40,8 +42,10 @@ export interface HeadTemplates {
   readonly hasTitle: boolean;
   /** Whether one of them writes a description. */
   readonly hasDescription: boolean;
-  /** Whether one of them writes a description, and none reads a page's field for it. */
+  /** Whether they write whole heads, and none reads a page's field for a description. */
   readonly hasOnlyOtherDescriptions: boolean;
+  /** Whether each that writes a description shortens it to what result pages show. */
+  readonly cutsDescriptions: boolean;
   /** Whether one of them calls the plugin for search engines that Jekyll's themes use. */
   readonly hasSeoTag: boolean;
 }
@@ -97,6 +101,14 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
     }
     return false;
   };
+  const hasNoDescription =
+    descriptions.length === 0 &&
+    titles.length > 0 &&
+    !reaches(
+      all.filter(({ parts }) => parts.titles.length > 0).map(({ text }) => ({ part: text, text })),
+      writesOtherMeta,
+      true,
+    );
   const hasSeoTag = all.some(({ text }) => /\{%-?\s*seo\b/u.test(text));
   // layouts that write different titles are those of different pages
   const isSeveral =
@@ -128,11 +140,14 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
     ),
     hasTitle: titles.length > 0,
     hasDescription: descriptions.length > 0,
+    cutsDescriptions:
+      descriptions.length > 0 && descriptions.every(({ part }) => cutsDescription(part)),
     hasOnlyOtherDescriptions:
-      descriptions.length > 0 &&
+      (descriptions.length > 0 || hasNoDescription) &&
       paths.length === texts.size &&
       !hasSeoTag &&
-      (descriptions.every(({ part }) => isOtherField(part)) ||
+      (hasNoDescription ||
+        descriptions.every(({ part }) => isOtherField(part)) ||
         !all.some(({ text }) => readsDescription(text))),
     hasSeoTag,
   };

@@ -147,6 +147,23 @@ export function isOtherField(element: string): boolean {
   );
 }
 
+/** Whether a template may write a description in other ways than `<meta name="description">`: for social networks, by a template of the generator's own, by code. */
+export function writesOtherMeta(text: string): boolean {
+  return /\b(?:og|twitter|itemprop|property)\b[^<>\n]{0,40}description|_internal\/|\b(?:opengraph|twitter_cards|schema|seo)\b|<slot\b|\bchildren\b/iu.test(
+    text,
+  );
+}
+
+/** Letters, and words, of a description that result pages show nearly all of. */
+const [shownLetters, shownWords] = [170, 30];
+
+/** Whether an element shortens the description that it writes to what result pages show: `{{ page.description | truncate: 155 }}`. */
+export function cutsDescription(element: string): boolean {
+  const [, words = "", most = ""] =
+    /\btruncate(_?words)?\s{0,5}[:(]?\s{0,5}(\d{1,5})\b/u.exec(element) ?? [];
+  return most !== "" && Number(most) <= (words === "" ? shownLetters : shownWords);
+}
+
 /** The templates that a part of another one includes: their names as they are written, "" for one that is worked out. */
 export function includedIn(part: string): string[] {
   return [

@@ -28,6 +28,7 @@ export function hugoHead(
           : undefined;
     },
     titleFields: async () => (await read()).titleFields,
+    cutsDescriptions: async () => (await read()).cutsDescriptions,
     besideTitle: async () => (await read()).besideTitle,
     // the folder of layouts that has the name of a section is that of its pages
     takesTitles: async ({ path }) => {

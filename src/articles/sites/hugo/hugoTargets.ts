@@ -32,6 +32,7 @@ export function hugoTargets(
   const showsOthers = hasStatedMounts(values) || config.sources.some(isUnusualPart);
   let content: Promise<string | undefined> | undefined;
   let hooks: Promise<LinkHooks> | undefined;
+  let named: Promise<string | undefined> | undefined;
   const missingHook = async (): Promise<string | undefined> =>
     known === undefined && (await isMissing())
       ? "A theme that isn't in the project may make the links."
@@ -58,6 +59,7 @@ export function hugoTargets(
       ? { mapsFiles: "The configuration mounts files in other folders of the content." }
       : {}),
     ...(showsOthers ? { showsOtherLanguages: "any" as const } : {}),
+    drawsNamedFiles: async () => (named ??= drawingTemplate([folder, ...themes], files)),
     changesLinks: async () =>
       (await (hooks ??= linkHooks([folder, ...themes], files))).changes ?? (await missingHook()),
     takesPathsForSources: async () => {
@@ -207,6 +209,23 @@ async function linkHooks(places: readonly string[], files: SiteFiles): Promise<L
     }
   }
   return { changes: undefined, hasOwn };
+}
+
+/** What reads a file whose path, or that of its page, a field says: `readFile .Params.source`. */
+const readsNamed = /\breadFile\s[^{}\n]{0,100}\.Params\.|\bGetPage\s[^{}\n]{0,100}\.Params\./u;
+
+async function drawingTemplate(
+  places: readonly string[],
+  files: SiteFiles,
+): Promise<string | undefined> {
+  for (const place of places) {
+    for (const path of await filesBelow(files, joinPath(place, "layouts"))) {
+      if (path.endsWith(".html") && readsNamed.test((await files.read(path)) ?? "")) {
+        return `${path} may draw this text in other pages.`;
+      }
+    }
+  }
+  return undefined;
 }
 
 /** Whether Hugo's own template for links may be used: by itself on a site of several languages that has none. */

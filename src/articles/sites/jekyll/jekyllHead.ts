@@ -25,6 +25,7 @@ export function jekyllHead(config: JekyllConfig, files: SiteFiles): SiteHead {
         : undefined;
     },
     titleFields: async () => (await read()).titleFields,
+    cutsDescriptions: async () => (await read()).cutsDescriptions,
     besideTitle: async () => (await read()).besideTitle,
     fillsTitles: async () => (await read()).fillsTitle,
     takesDescriptions: async () => !(await read()).hasOnlyOtherDescriptions || hasTheme,

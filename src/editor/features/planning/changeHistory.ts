@@ -126,10 +126,10 @@ function saidOf(
   return [
     branch === undefined
       ? vscode.l10n.t(
-          "Changes of the branch that is checked out. Uncommitted changes aren't counted yet.",
+          "Changes of the branch that is checked out. Commit your edits to see them here.",
         )
       : vscode.l10n.t(
-          "Changes count from the day on which they reached {0}. Other branches and uncommitted changes aren't counted yet.",
+          "Changes count from the day on which they reached {0}. Commit your other edits and merge them into {0} to see them here.",
           branch,
         ),
     ...(shallowSince === undefined

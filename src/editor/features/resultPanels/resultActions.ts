@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import { runCommand } from "../../platform/commands.ts";
-import { exportWays } from "../../../research/results/exportWays.ts";
-import { isSearchConsoleExport } from "../../../research/searchConsole/savedExport.ts";
+import { wayOf } from "../../../research/results/exportWays.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { datasetRequest, resolveNextAction } from "../../../research/results/nextActions.ts";
@@ -32,13 +31,13 @@ export interface ResultActions {
   mayLeadToCalls(): Promise<boolean>;
 }
 
-/** Runs what the button of a next step names: the ways on from an export that a person imported are free, and no call. */
+/** Runs what the button of a next step names: the ways on from a site's own search figures are free, and no call. */
 export async function runNextStep(
   actions: ResultActions,
   ...offered: Parameters<RunOffered>
 ): Promise<void> {
-  const [result, , index] = offered;
-  const way = isSearchConsoleExport(result) ? exportWays[index] : undefined;
+  const [result, envelope, index] = offered;
+  const way = wayOf(result, envelope, index);
   await (way === undefined
     ? actions.runAction(...offered)
     : way === "groupKeywords"

@@ -252,6 +252,8 @@ describe("HTML that a generator made", () => {
       '<meta name=generator content="Hugo 0.58.3">',
       '<meta content="Jekyll v4.3.2" name="generator" />',
       '<meta name="generator" content="Astro v4.0">',
+      '<meta name="generator" content="pandoc" />',
+      '<meta name="generator" content="distill">',
     ]) {
       assert.deepEqual(await found(generator), [], generator);
     }

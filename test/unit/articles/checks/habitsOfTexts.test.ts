@@ -59,7 +59,11 @@ describe("a picture", () => {
   it("needs no alternative text where its classes make it an icon beside words", async () => {
     const link = (picture: string): string => `<a href="https://a.example/">${picture} Tea</a>\n`;
     for (const classes of ["h-3 inline pr-2", "w-4 h-4", "mr-2 size-16"]) {
-      assert.deepEqual(await inPost(link(`<img src="https://x.example/a.png" class="${classes}">`)), [], classes);
+      assert.deepEqual(
+        await inPost(link(`<img src="https://x.example/a.png" class="${classes}">`)),
+        [],
+        classes,
+      );
     }
     for (const classes of ["h-96", "max-w-4", "w-full", "w-1/2", "md:h-4", "mb-8"]) {
       const found = await inPost(link(`<img src="https://x.example/a.png" class="${classes}">`));
@@ -95,5 +99,50 @@ describe("the text of a link", () => {
     for (const page of ["Links", "linked-in", "Compiler"]) {
       assert.deepEqual(await found(page), ["link-text"], page);
     }
+  });
+});
+
+describe("a description of many words", () => {
+  const path = "posts/tea.md";
+  const found = (head: string, more: Texts = {}): Promise<string[]> =>
+    rules(
+      {
+        "_config.yml": "url: https://tea.example\n",
+        "_layouts/default.html": `<head><title>{{ page.title }}</title>${head}</head>{{ content }}`,
+        "_includes/robots.html": '<meta name="robots" content="all">',
+        [path]: `---\ntitle: Tea\ndescription: ${"All about tea. ".repeat(30)}\n---\nText.\n`,
+        ...more,
+      },
+      path,
+    );
+  const meta = (content: string): string => `<meta name="description" content="${content}">`;
+  const wide = ["description-wide"];
+
+  it("isn't cut off by result pages where the layouts cut it themselves", async () => {
+    for (const content of [
+      "{{ page.description | truncate: 155 }}",
+      "{% if page.description %}{{ page.description | strip_html | truncatewords: 25 }}{% endif %}",
+    ]) {
+      assert.deepEqual(await found(meta(content)), [], content);
+    }
+    for (const content of ["{{ page.description }}", "{{ page.description | truncate: 300 }}"]) {
+      assert.deepEqual(await found(meta(content)), wide, content);
+    }
+  });
+
+  it("is on no result page where they write whole heads without it", async () => {
+    assert.deepEqual(await found("{% include robots.html %}"), []);
+    for (const head of [
+      '<meta property="og:description" content="{{ page.description }}">',
+      "{% include seo.html %}",
+      "{% seo %}",
+    ]) {
+      assert.deepEqual(await found(head), wide, head);
+    }
+    // the layouts of a theme aren't in the project
+    assert.deepEqual(
+      await found("", { "_config.yml": "url: https://tea.example\ntheme: minima\n" }),
+      wide,
+    );
   });
 });

@@ -197,10 +197,10 @@ describe("a page without a title", () => {
 describe("the field of a description", () => {
   const rules = ["description-wide"];
 
-  it("is judged where a layout takes it, and where none writes a description", async () => {
+  it("is judged where a layout takes it, and where none writes a head", async () => {
     const fields = `title: Own\ndescription: ${long}`;
     for (const text of [
-      "<title>Tea</title>",
+      "<main>{{ content }}</main>",
       '<meta name="description" content="{{ page.description | default: site.description }}">',
       "{% assign d = page.description %}<meta name='description' content='{{ d }}'>",
     ]) {

@@ -1,6 +1,6 @@
 import { assertFound } from "./foundLinks.ts";
 import type { Place } from "./foundLinks.ts";
-import { docs, eleventy, guide, page, starlight } from "./linkPlaceSites.ts";
+import { docs, eleventy, guide, hugo, page, starlight } from "./linkPlaceSites.ts";
 
 const route = (collection = "posts", more = ""): string =>
   `---\nimport { getCollection } from "astro:content";\nexport async function getStaticPaths() {\n  const all = await getCollection("${collection}");${more}\n  return all.map((entry) => ({ params: { slug: entry.slug }, props: { entry } }));\n}\n---\n`;
@@ -34,6 +34,27 @@ const slugged = {
 
 /** What a doubt about another link, page or part of a site left undecided. */
 const places: readonly Place[] = [
+  ...[
+    "{{ $raw := readFile .Params.source }}{{ replace $raw `/version/` `/v2/` | .RenderString }}",
+    "{{ with site.GetPage .Params.source }}{{ .RawContent | markdownify }}{{ end }}",
+  ].flatMap((layout) =>
+    ["content/shared/from.md", "content/guides/from.md"].map((from): Place => {
+      const links = ["/guides/version/", "/guides/gone/"];
+      const isShared = from.includes("shared");
+      return {
+        name: `Hugo: a text in ${from}, where layouts draw texts that pages name: ${layout}`,
+        files: {
+          ...hugo,
+          "content/shared/_index.md": "---\ntitle: Shared\ncascade:\n  draft: true\n---\n",
+          "content/shared/from.md": page("Note"),
+          "layouts/partials/content.html": layout,
+        },
+        from,
+        right: ["/guides/green/", ...(isShared ? links : [])],
+        broken: isShared ? [] : links,
+      };
+    }),
+  ),
   {
     name: "Astro: pages right below the root, where a route shows a collection of articles",
     files: {

@@ -27,7 +27,7 @@ describe("a link at the end of what an earlier link to the same URL names", () =
       `- ${named}\n- It begins in May. [more]${url}\n`,
       `${named} begins in May.\n\nIt ends in June. [more]${url}\n`,
       `See ${named} and [here]${url} for the figures.\n`,
-      `- It begins in May. [more]${url} ${named}\n`,
+      `- It begins in May. [more]${url}, ${named}\n`,
       `## ${named}\n\nText.\n\n## Next\n\nIt begins in May. [more]${url}\n`,
     ]) {
       assert.deepEqual(await inPost(body), [vague], body);

@@ -187,7 +187,7 @@ describe("a translation of an article that is gone", () => {
 
 describe("an article of an archived version", () => {
   it("has no findings of how it is written", async () => {
-    const body = `---\ntitle: ${"Tea summit ".repeat(9)}\n---\n# One\n\n### Two\n\n# Three\n\n## Four\n\n[here](https://x.example/)\n\n![](/a.png)\n`;
+    const body = `---\ntitle: ${"Tea summit ".repeat(9)}\n---\n# One\n\nTea.\n\n### Two\n\n# Three\n\n## Four\n\n[here](https://x.example/)\n\n![](/a.png)\n`;
     const found = async (folder: string): Promise<string[]> => {
       const path = `content/${folder}/tea.md`;
       return rules({ ...hugo, [path]: body, [`content/${folder}/other.md`]: body }, path);

@@ -50,6 +50,23 @@ const places: readonly Place[] = [
     broken: ["/guides/other.html"],
   },
   {
+    name: "a redirect of whatever isn't there into the folder of the articles",
+    files: { ...hugo, "netlify.toml": '[[redirects]]\nfrom = "/*"\nto = "/guides/:splat"\n' },
+    from: "content/guides/from.md",
+    right: ["/green/", "/guides/green/"],
+    broken: ["/guides/gone/"],
+  },
+  {
+    name: "a redirect of whatever isn't there to one page",
+    files: {
+      ...hugo,
+      "netlify.toml": '[[redirects]]\nfrom = "/*"\nto = "/index.html"\nstatus = 200\n',
+    },
+    from: "content/guides/from.md",
+    right: ["/guides/green/"],
+    broken: ["/guides/gone/"],
+  },
+  {
     name: "a file with Jekyll's front matter",
     files: {
       ...jekyll,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { docs, docusaurus, hugo } from "../checks/linkPlaceSites.ts";
+import type { RedirectKind } from "../../../../src/articles/redirects/redirectWays.ts";
+import { docs, docusaurus, guide, hugo, starlight } from "../checks/linkPlaceSites.ts";
 import { redirected } from "./redirectProject.ts";
 import type { Texts } from "./redirectProject.ts";
 
@@ -78,6 +79,49 @@ describe("redirects that lead back are taken out", () => {
       assert.equal(after["docusaurus.config.js"], config(`${kept}${gone}`)["docusaurus.config.js"]);
     }
   });
+});
+
+describe("a redirect takes the place of the only one, which leads back", () => {
+  const ofAstro = {
+    from: "/guides/gone/",
+    to: "/guides/green/",
+    file: "src/content/docs/guides/green.md",
+  };
+  const ofRedirects = (text: string): string => starlight(`redirects: {${text}},`);
+  const cases: Readonly<
+    Record<string, readonly [RedirectKind, Texts, string, string, typeof ofHugo]>
+  > = {
+    "vercel.json": [
+      "vercel",
+      {
+        ...hugo,
+        "vercel.json":
+          '{ "redirects": [{ "source": "/guides/green/", "destination": "/guides/gone/" }] }\n',
+      },
+      "vercel.json",
+      '{ "redirects": [\n  { "source": "/guides/gone/", "destination": "/guides/green/", "permanent": true }\n] }\n',
+      ofHugo,
+    ],
+    "a configuration of Astro with a comma at the end": [
+      "astro",
+      { ...guide, "astro.config.mjs": ofRedirects('"/guides/green": "/guides/gone",') },
+      "astro.config.mjs",
+      ofRedirects('\n  "/guides/gone": "/guides/green/",\n'),
+      ofAstro,
+    ],
+    "netlify.toml with line ends of Windows": [
+      "netlify",
+      { ...hugo, "netlify.toml": back.replaceAll("\n", "\r\n") },
+      "netlify.toml",
+      '[[redirects]]\r\n  from = "/guides/gone/"\r\n  to = "/guides/green/"\r\n  status = 301\r\n',
+      ofHugo,
+    ],
+  };
+  for (const [name, [kind, texts, path, after, request]] of Object.entries(cases)) {
+    it(`in ${name}`, async () => {
+      assert.equal((await redirected(texts, kind, [request]))[path], after);
+    });
+  }
 });
 
 describe("redirects are written behind others of netlify.toml", () => {

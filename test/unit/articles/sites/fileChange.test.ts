@@ -102,7 +102,7 @@ describe("what a changed file makes outdated", () => {
         "+seo/lists/tea.json": "nothing",
         "seo/brief.md": "nothing",
         "+seo/brief.md": "nothing",
-        "package.json": "nothing",
+        "package.json": "everything",
         "scripts/build.mjs": "nothing",
         "public/a/index.html": "nothing",
         "+public/a/index.html": "nothing",

@@ -262,7 +262,7 @@ describe("Hugo's addresses", () => {
     for (let time = 0; time < 3; time += 1) {
       await rules.derive({ path: "content/d/t.md", front: { kind: "none" } }, day);
     }
-    assert.deepEqual(asked, ["hugo.yaml", "content/d/_index.md"]);
+    assert.deepEqual(asked, ["hugo.yaml", "package.json", "netlify.toml", "content/d/_index.md"]);
   });
 
   const guesses: readonly (readonly [

@@ -52,7 +52,10 @@ describe("the document of a result", () => {
       }).document.notices.find(({ text }) => text.startsWith("The first keyword"))?.step;
     const dataset = [{ uri: "dataset://a", description: "All keywords", row_count: 40 }];
     const more = { total_available: 40, truncated: true };
-    assert.equal(stepOf(dataset, more), "To get the rest, use Load All. Its button shows the price.");
+    assert.equal(
+      stepOf(dataset, more),
+      "To get the rest, use Load All. Its button shows the price.",
+    );
     assert.equal(stepOf([], more), undefined, "nothing to load");
     assert.equal(stepOf(dataset, { total_available: 1, truncated: false }), undefined, "all here");
   });

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { ResultModel } from "../../../../src/research/results/resultDocument.ts";
+import { readEnvelope } from "../../../../src/research/service/envelope.ts";
+import { wayOf } from "../../../../src/research/results/exportWays.ts";
 import { tableHeads } from "../../../../src/shared/resultTables.ts";
 import { formatInteger } from "../../../../src/shared/format.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
@@ -39,6 +41,31 @@ const measured: JsonRecord = {
 };
 
 describe("what changed in search performance", () => {
+  it("lead to what is made of them, free, before what the service suggests", () => {
+    const suggested = { tool: "inspect_page", arguments: { url: "https://a.example/" } };
+    const response = { data: { rows: [measured] }, next_actions: [suggested] };
+    const { document } = shown("get_search_performance", response);
+    assert.deepEqual(
+      document.actions.map(({ index, label }) => [index, label]),
+      [
+        [1, "Open Opportunities (free)"],
+        [2, "Show Changes (free)"],
+        [0, "Inspect Page (3 credits)"],
+      ],
+    );
+    const { nextActions = [] } = readEnvelope(response) ?? {};
+    assert.equal(nextActions.length, 1);
+    const ways = [0, 1, 2, 3].map((index) =>
+      wayOf({ tool: "get_search_performance" }, { nextActions }, index),
+    );
+    assert.deepEqual(ways, [undefined, "openOpportunities", "showChanges", "groupKeywords"]);
+    assert.equal(wayOf({ tool: "inspect_page" }, { nextActions: [] }, 0), undefined);
+    assert.deepEqual(
+      shown("inspect_page", response).document.actions.map(({ index }) => index),
+      [0],
+    );
+  });
+
   it("stands right behind each figure, before the figures of the previous period", () => {
     const model = of({ rows: [measured] });
     assert.deepEqual(columnKeys(model, "rows"), [
