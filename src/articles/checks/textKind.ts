@@ -20,10 +20,7 @@ export async function kindOf(
   kind: ArticleKind,
   files: CheckContext["files"],
 ): Promise<TextKind | undefined> {
-  if (
-    isShownMarkup(article) ||
-    (await isForTests(article.path, article.rules.folder, files))
-  ) {
+  if (isShownMarkup(article) || (await isForTests(article.path, article.rules.folder, files))) {
     return "shown";
   }
   if (isGenerated(article, kind) || (await isRendered(article.path, files))) {

@@ -24,8 +24,7 @@ const besideVersions =
 const versionBehind = /^(.+?)[-_.](?:v\d+(?:[._](?:\d+|x))*|\d+(?:[._](?:\d+|x))+)$/iu;
 
 /** Folders of all versions but the newest. */
-const previousVersions =
-  /^_?(?:earlier|old(?:er)?|past|previous)[-_ ]?(?:releases?|versions?)$/iu;
+const previousVersions = /^_?(?:earlier|old(?:er)?|past|previous)[-_ ]?(?:releases?|versions?)$/iu;
 
 /** Whether an article lies in a version that its site has put away: `docs/archives/1.7.4/install.md`, `docs/previous-versions/php/install.md`. */
 export function isArchivedVersion(path: string): boolean {
