@@ -57,7 +57,7 @@ describe("findings in redirects", () => {
     });
     assert.deepEqual(
       actions.filter(({ title }) => title.includes("Ignore")).map(({ title }) => title),
-      ["Ignore redirect-chain in This Project"],
+      ["Ignore “Redirect that is redirected again” in This Project"],
     );
     const fix = actions.find(({ title }) => title === "Change to https://tea.example/");
     assert.ok(fix?.edit !== undefined);

@@ -11,6 +11,7 @@ import type { JsonRecord } from "../../src/shared/json.ts";
 import { catalogue, commandId } from "../../src/research/tools/catalogue.ts";
 import type { MenuPlace, ToolDefinition } from "../../src/research/tools/definition.ts";
 import { isEntryPoint, repositoryRoot } from "./paths.ts";
+import { skillFiles, withRules } from "./skillRules.ts";
 import { addressEntries, publishedAddress } from "./release/publishedAddress.ts";
 import { settingsPage } from "./settingsPage.ts";
 
@@ -225,8 +226,10 @@ function readText(path: string): string {
 /** `node test/support/manifest.ts --write` writes the files; without `--write` it says which are out of date. */
 function main(): void {
   const files = withTools(readRepeatingFiles(), catalogue);
-  const wanted = {
+  const skills = skillFiles();
+  const wanted: Readonly<Record<string, string>> = {
     ...files,
+    ...Object.fromEntries(skills.map((path) => [path, withRules(path, readText(path))])),
     "package.json": withAddress(files["package.json"], publishedAddress),
     "docs/settings.md": settingsPage(files["package.json"], files["package.nls.json"]),
   };
@@ -236,10 +239,15 @@ function main(): void {
     "README.md",
     "docs/prices.md",
     "docs/settings.md",
-  ] as const;
-  for (const path of paths.filter((path) => wanted[path] !== readText(path))) {
+    ...skills,
+  ];
+  for (const path of paths) {
+    const text = wanted[path];
+    if (text === undefined || text === readText(path)) {
+      continue;
+    }
     if (process.argv.includes("--write")) {
-      writeFileSync(join(repositoryRoot, path), wanted[path]);
+      writeFileSync(join(repositoryRoot, path), text);
       process.stdout.write(`${path} written\n`);
     } else {
       process.stdout.write(`${path} is out of date; --write writes it\n`);

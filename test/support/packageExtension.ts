@@ -110,7 +110,7 @@ const mostOfPages = 450_000;
 
 /** What the editor reads in every window before anybody has asked for anything; one import at the wrong place added 37 KB. */
 const startPart = "code at the start";
-const mostAtStart = 168_000;
+const mostAtStart = 169_000;
 
 /** The README that is packaged, relative to the repository. */
 const readme = "dist/README.md";

@@ -149,7 +149,7 @@ export const words = {
   newBrief: "New Content Brief",
   briefWritten: "Brief saved",
   briefMerged: "Brief merged",
-  resultPage: "Result page",
+  resultPage: "Search results",
   keywordFigures: "Keyword figures",
   noAnswer: "returned nothing",
   briefWithout: "Write Brief Without It (free)",

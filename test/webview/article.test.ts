@@ -58,7 +58,7 @@ const sample: ArticleDocument = {
   sections: [
     {
       id: "findings",
-      title: "Other Findings",
+      title: "Other Problems",
       notes: [],
       groups: [
         {

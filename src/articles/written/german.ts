@@ -4,7 +4,7 @@ import type { WrittenTexts } from "./writtenTexts.ts";
 export const german: WrittenTexts<"one" | "other"> = {
   plain: {
     "(empty)": "(leer)",
-    "**On the result page**": "**Auf der Suchergebnisseite**",
+    "**In the search results**": "**In den Suchergebnissen**",
     "**On the topic as a whole**, a sample of AI answers":
       "**Zum Thema insgesamt**, eine Stichprobe von KI-Antworten",
     "**Sample data.** Don't use it for decisions.":
@@ -129,6 +129,8 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Key ID": "Schlüssel-ID",
     "Keywords that your site ranks for at these positions.":
       "Keywords, für die Ihre Website auf diesen Positionen rankt.",
+    "Load all rows of that result in its own tab, then compare again.":
+      "Laden Sie alle Zeilen dieses Ergebnisses in seinem eigenen Tab, und vergleichen Sie dann noch einmal.",
     "Percent changes are hidden because the results aren't comparable.":
       "Änderungen in Prozent fehlen, da sie Unterschiedliches vergleichen würden.",
     "Changes to look at again": "Änderungen zur Wiedervorlage",
@@ -475,9 +477,12 @@ export const german: WrittenTexts<"one" | "other"> = {
     "No related terms besides the questions.": "Keine verwandten Begriffe außer den Fragen.",
     "No related terms.": "Keine verwandten Begriffe.",
     "Search console": "Search Console",
+    "Search results": "Suchergebnisse",
     "Searches that show your site at these positions, with at least {0} impressions.":
       "Suchanfragen, die Ihre Website auf diesen Positionen zeigen, mit mindestens {0} Impressionen.",
     "Searches without an article": "Suchanfragen ohne Artikel",
+    "To get the rest, use Load All. Its button shows the price.":
+      "Den Rest lädt „Load All“; die Schaltfläche zeigt den Preis.",
     Votes: "Stimmen",
     "What counts is a link in an article's text, not in a menu or on a list page.":
       "Es zählen Links im Text von Artikeln, nicht in Menüs oder auf Listenseiten.",
@@ -485,8 +490,8 @@ export const german: WrittenTexts<"one" | "other"> = {
     Where: "Stelle",
     "When to use it": "Verwendung",
     "Why there's no result": "Warum es kein Ergebnis gibt",
-    "No results for this keyword in the index. Inspect SERP shows the live result page.":
-      "Keine Ergebnisse für dieses Keyword im Index. „SERP untersuchen“ zeigt die aktuelle Suchergebnisseite.",
+    "No results for this keyword in the index. Inspect SERP shows the live search results.":
+      "Keine Ergebnisse für dieses Keyword im Index. Inspect SERP zeigt die aktuellen Suchergebnisse.",
     "No rows for these dates: no ads ran, or no campaigns of that type.":
       "Keine Zeilen für diese Tage: Es liefen keine Anzeigen oder keine Kampagnen dieses Typs.",
     "No rows in this result. Choose a grouping to get rows; new sites may have little data.":
@@ -634,7 +639,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Response bytes": "Bytes der Antwort",
     "Response time ms": "Antwortzeit (ms)",
     Result: "Ergebnis",
-    "Result page": "Suchergebnisseite",
     "Results of different tools can't be compared. Choose two results of the same tool.":
       "Ergebnisse verschiedener Werkzeuge können nicht verglichen werden. Wählen Sie zwei Ergebnisse desselben Werkzeugs.",
     "Row count": "Anzahl der Zeilen",
@@ -725,7 +729,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "The response contains no data.": "Die Antwort enthält keine Daten.",
     "The response isn't valid JSON, so it's saved as received; see the JSON section.":
       "Die Antwort ist kein gültiges JSON und wurde deshalb gespeichert, wie sie kam; siehe den Abschnitt JSON.",
-    "The result page also names: {0}.": "Die Suchergebnisseite nennt außerdem: {0}.",
+    "The search results also name: {0}.": "Die Suchergebnisse nennen außerdem: {0}.",
     "The results don't have the values that are needed to compare these rows":
       "Den Ergebnissen fehlen die Werte, die zum Vergleich dieser Zeilen nötig sind",
     "The rows were loaded later, from the dataset. The scope describes the first response.":

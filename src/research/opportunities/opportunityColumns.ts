@@ -254,7 +254,7 @@ function otherColumns(): OpportunityColumn[] {
     },
     {
       key: "also_on_page",
-      label: l10n.t("Also on the results page"),
+      label: l10n.t("Also in the search results"),
       format: "code",
       help: l10n.t("Besides organic results, by your newest saved SERP of this query"),
       valueOf: ({ resultPage }) => resultPage?.blocks,

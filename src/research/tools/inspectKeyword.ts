@@ -50,7 +50,7 @@ export const inspectKeyword: ToolDefinition<"inspect_keyword"> = {
       columns: ["position", "domain", "url"],
       spokenOfBy: ["serp_features"],
       whenEmpty:
-        "No results for this keyword in the index. Inspect SERP shows the live result page.",
+        "No results for this keyword in the index. Inspect SERP shows the live search results.",
     }),
     section("serp_features", {
       fact: "serp.feature",

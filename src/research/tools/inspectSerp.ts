@@ -57,7 +57,7 @@ export const inspectSerp: ToolDefinition<"inspect_serp"> = {
   icon: "list-ordered",
   cost: 2,
   description:
-    "The live result page of a query: organic results, AI overview, questions, related searches, ads and local places.",
+    "The live search results of a query: organic results, AI overview, questions, related searches, ads and local places.",
   market: "place",
   evidence: ["live"],
   menu: { on: "selection", order: 3 },

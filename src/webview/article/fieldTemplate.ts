@@ -39,7 +39,7 @@ export function fieldTemplate(state: ArticleFieldState, session: ArticleSession)
     ${problem === undefined ? nothing : html`<p id=${`${id}-problem`} role="alert" class="seo-error">${icon("problem")}<span><bdi>${longText(problem, 600)}</bdi></span></p>`}
     ${notes.length === 0 ? nothing : html`<p id=${`${id}-note`} class="seo-muted seo-small"><bdi>${longText(notes.join(" "), 400)}</bdi></p>`}
     ${proposal === undefined || draft !== undefined ? nothing : html`<button type="button" class="seo-link seo-entry-button" data-action="propose" @click=${(event: Event) => propose(event, state, session)}><bdi>${l10n.t("Use “{0}”", shortText(proposal, 80))}</bdi></button>`}
-    ${entriesTemplate(findings, session, l10n.t("Findings: {0}", label))}
+    ${entriesTemplate(findings, session, l10n.t("Problems: {0}", label))}
   </div>`;
 }
 

@@ -19,13 +19,15 @@ export const emptySections: Rule = {
       !/\.(?:md|mdx|markdown)$/iu.test(path)
       ? []
       : withoutLists(
-          body.headings.map((heading, index) => ({
-            heading,
-            isEmpty:
-              isEmpty(heading, body.headings[index + 1], article) &&
-              !(index === 0 && isTitle(heading, title, article)) &&
-              !isSubtitle(body.headings.slice(index - 1, index + 2), article.text),
-          })),
+          withoutNames(
+            body.headings.map((heading, index) => ({
+              heading,
+              isEmpty:
+                isEmpty(heading, body.headings[index + 1], article) &&
+                !(index === 0 && isTitle(heading, title, article)) &&
+                !isSubtitle(body.headings.slice(index - 1, index + 2), article.text),
+            })),
+          ),
           article.text,
         ).map(({ start, end }) => ({
           rule: "section-empty",
@@ -71,8 +73,7 @@ const shortestList = 3;
  * heading each: there the headings are a list of names, with a note below some of them. A single heading below one of code
  * says what the code does.
  */
-function withoutLists(all: readonly Section[], text: string): readonly Heading[] {
-  const sections = withoutNames(all);
+function withoutLists(sections: readonly Section[], text: string): readonly Heading[] {
   const groups = groupsOf(sections);
   const notes = new Map(
     groups.flatMap(({ above, sections: [only, ...others] }) =>

@@ -69,7 +69,7 @@ export function findingsSection(
   const others = (checked?.findings ?? []).filter(({ rule }) => fieldOf(rule) === undefined);
   return {
     id: "findings",
-    title: l10n.t("Other Findings"),
+    title: l10n.t("Other Problems"),
     notes: others.length === 0 && !isChecking ? [l10n.t("Nothing else found.")] : [],
     groups: ungrouped(findingEntries(others, text, number)),
     buttons: [],

@@ -121,7 +121,7 @@ function whyUnchecked(document: vscode.TextDocument, known: CheckedVersion | und
   }
   if (known?.problem !== undefined) {
     return vscode.l10n.t(
-      "{0} Its fields can be edited, findings and links aren't shown.",
+      "{0} Its fields can be edited, problems and links aren't shown.",
       shownSentence(known.problem),
     );
   }

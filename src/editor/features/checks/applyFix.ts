@@ -131,7 +131,7 @@ async function accept(
     throw new Error(vscode.l10n.t("There is no rule {0}.", rule));
   }
   const outcome = await askLine({
-    title: vscode.l10n.t("Accept This Finding"),
+    title: vscode.l10n.t("Accept This Problem"),
     prompt: () => vscode.l10n.t("Reason (saved in rules.json)"),
     value: "",
     problem: (value) => (value.trim() === "" ? vscode.l10n.t("Enter a reason.") : undefined),

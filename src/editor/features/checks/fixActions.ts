@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { ruleTitle } from "../../../articles/checks/ruleTitles.ts";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import { disablingChange } from "../../../articles/checks/disabled.ts";
 import type { Fix } from "../../../articles/checks/finding.ts";
@@ -84,13 +85,13 @@ function silencing(
   return [
     ...(change === undefined
       ? []
-      : [editAction(document, vscode.l10n.t("Ignore {0} Here", rule), [change])]),
+      : [editAction(document, vscode.l10n.t("Ignore “{0}” Here", ruleTitle(rule)), [change])]),
     commandAction(vscode.l10n.t("Accept with a Reason…"), {
       uri,
       version,
       fix: { kind: "accept", rule, text: found },
     }),
-    commandAction(vscode.l10n.t("Ignore {0} in This Project", rule), {
+    commandAction(vscode.l10n.t("Ignore “{0}” in This Project", ruleTitle(rule)), {
       uri,
       version,
       fix: { kind: "off", rule },

@@ -236,7 +236,7 @@ function termsSection(input: BriefInput): BriefSection {
     searches.length === 0
       ? ""
       : l10n.t(
-          "The result page also names: {0}.",
+          "The search results also name: {0}.",
           searches.slice(0, mostTerms).map(markdownText).join(", "),
         );
   const answers = [terms, onPage === "" ? undefined : page].filter(

@@ -180,7 +180,7 @@ export function aiSection(input: BriefInput): BriefSection {
     id: "ai",
     heading: chapterHeading("ai"),
     body: blocks(
-      l10n.t("**On the result page**"),
+      l10n.t("**In the search results**"),
       ...onPage,
       l10n.t("**On the topic as a whole**, a sample of AI answers"),
       ...onTopic,

@@ -20,7 +20,7 @@ export const partTools: {
     title: "Keyword figures",
     brings: "volume, trend, intent, ads competition",
   },
-  page: { tool: inspectSerp, title: "Result page", brings: "who ranks, questions, AI overview" },
+  page: { tool: inspectSerp, title: "Search results", brings: "who ranks, questions, AI overview" },
   terms: {
     tool: researchKeywords,
     title: "Related terms",

@@ -8,6 +8,7 @@ import { agentTools } from "../../../../src/research/agents/freeTools.ts";
 import { catalogue } from "../../../../src/research/tools/catalogue.ts";
 import { exportDataset } from "../../../../src/research/tools/exportDataset.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
+import { withRules } from "../../../support/skillRules.ts";
 
 /** Lines and characters that the editor and models take. */
 const mostLines = 120;
@@ -59,6 +60,14 @@ describe("the skills", () => {
     );
     const packed = readFileSync(join(repositoryRoot, ".vscodeignore"), "utf8").split("\n");
     assert.ok(packed.includes("!media/skills/*/SKILL.md"));
+  });
+
+  it("have the rules as they are said once (npm run manifest writes them)", () => {
+    for (const { path, text } of skills) {
+      assert.equal(text, withRules(path, text));
+      assert.equal(withRules(path, text.replace("Never invent a figure", "Invent")), text);
+    }
+    assert.throws(() => withRules("x", "# A skill without rules\n"), /has no chapter/u);
   });
 
   it("have names that the editor takes, and say when to use them", () => {

@@ -226,7 +226,7 @@ describe("a brief", () => {
     );
     assert.match(
       ai,
-      /\*\*On the result page\*\*[\s\S]*\*\*On the topic as a whole\*\*, a sample of AI/u,
+      /\*\*In the search results\*\*[\s\S]*\*\*On the topic as a whole\*\*, a sample of AI/u,
     );
     assert.match(
       ai,
