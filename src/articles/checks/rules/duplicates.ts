@@ -80,7 +80,7 @@ const occasions = /^(?:events?|meetings?|meet-?ups?|minutes|office-hours|seminar
 
 /** Fields that name a work by its number in a catalogue. */
 const numberOfWork =
-  /^(?:isbn(?:10|13)?|(?:tmdb|imdb|tvdb|igdb|omdb|bgg|asin|oclc|olid|mbid|musicbrainz|goodreads|letterboxd|trakt|steam|discogs)(?:id)?)$/u;
+  /^(?:isbn(?:10|13)?|(?:tmdb|imdb|tvdb|igdb|omdb|giantbomb|bgg|asin|oclc|olid|mbid|musicbrainz|goodreads|letterboxd|trakt|steam|discogs)(?:id)?)$/u;
 
 /** Whether two entries of a diary are about one work, read, seen or played at two dates. */
 function areEntriesOfOne(
