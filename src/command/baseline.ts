@@ -32,12 +32,22 @@ const header =
 
 /** Findings with their fingerprints: of several alike in one file each has another. */
 export function withFingerprints(findings: readonly CommandFinding[]): KnownFinding[] {
+  return counted(findings).map(({ finding, nth }) => ({
+    ...finding,
+    fingerprint: fingerprintOf(finding, finding.file, nth),
+  }));
+}
+
+/** Findings with their numbers, from 1, among those that are alike. */
+function counted<Found extends CommandFinding>(
+  findings: readonly Found[],
+): { readonly finding: Found; readonly nth: number }[] {
   const counts = new Map<string, number>();
   return findings.map((finding) => {
     const alike = JSON.stringify([finding.rule, finding.file, finding.text]);
     const nth = (counts.get(alike) ?? 0) + 1;
     counts.set(alike, nth);
-    return { ...finding, fingerprint: fingerprintOf(finding, finding.file, nth) };
+    return { finding, nth };
   });
 }
 
@@ -109,13 +119,12 @@ export function compareWithBaseline(
   const goneFiles = [
     ...new Set([...left.values()].map(({ file }) => file).filter((file) => !isThere(file))),
   ];
-  const counts = new Map<string, number>();
-  const fresh = unknown.filter((finding) => {
-    const alike = JSON.stringify([finding.rule, finding.file, finding.text]);
-    const nth = (counts.get(alike) ?? 0) + 1;
-    counts.set(alike, nth);
-    return !goneFiles.some((file) => left.delete(fingerprintOf(finding, file, nth)));
-  });
+  const fresh = counted(unknown)
+    .filter(
+      ({ finding, nth }) =>
+        !goneFiles.some((file) => left.delete(fingerprintOf(finding, file, nth))),
+    )
+    .map(({ finding }) => finding);
   return {
     fresh,
     known: findings.length - fresh.length,

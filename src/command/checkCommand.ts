@@ -2,6 +2,7 @@ import * as path from "node:path";
 import { movedCode } from "../articles/checks/ruleNames.ts";
 import { articleKind } from "../articles/frontMatter/articleKind.ts";
 import { filesBelow } from "../articles/sites/siteFiles.ts";
+import { isMissing } from "../system/fileErrors.ts";
 import { readTextUpTo } from "../system/readFile.ts";
 import { baselineText, compareWithBaseline, readBaseline, withFingerprints } from "./baseline.ts";
 import type { BaselineEntry, KnownFinding } from "./baseline.ts";
@@ -207,7 +208,7 @@ async function readKnown(
   try {
     return { file, entries: readBaseline(await readTextUpTo(file, largestBaseline), name) };
   } catch (error) {
-    if (!isNamed && error instanceof Error && "code" in error && error.code === "ENOENT") {
+    if (!isNamed && isMissing(error)) {
       return { file, entries: [] };
     }
     throw error instanceof Error && "code" in error

@@ -4,6 +4,9 @@ import type { BaselineEntry, KnownFinding } from "./baseline.ts";
 import type { FailLevel } from "./commandOptions.ts";
 import type { JobOutcome } from "./checkProject.ts";
 
+/** Entries of the baseline that are named. */
+const mostGone = 10;
+
 /** What a run found, as every format tells it. */
 export interface CheckReport {
   /** The version of the program. */
@@ -111,6 +114,3 @@ export function summarySentences(report: CheckReport): string[] {
     ...report.notes,
   ];
 }
-
-/** Entries of the baseline that are named. */
-const mostGone = 10;

@@ -1,11 +1,11 @@
 import type { Dirent } from "node:fs";
-import { lstat, readdir, realpath, stat } from "node:fs/promises";
+import { lstat, readdir, stat } from "node:fs/promises";
 import * as path from "node:path";
 import type { FolderEntry, SiteFiles } from "../articles/sites/siteFiles.ts";
 import { hasByteOrderMark } from "../articles/text/byteOrderMark.ts";
 import { pathInside } from "../system/git/programPath.ts";
 import { readFileUpTo } from "../system/readFile.ts";
-import { usualPath } from "../system/usualPath.ts";
+import { realPath } from "../system/realPath.ts";
 
 /** Bytes of a file that is read, as in the editor. */
 const largestFile = 2_000_000;
@@ -85,10 +85,6 @@ async function listed(root: string, folder: string, entry: Dirent): Promise<Fold
 }
 
 async function isInside(root: string, at: string): Promise<boolean> {
-  try {
-    const real = usualPath(await realpath(at));
-    return real === root || pathInside(root, real) !== undefined;
-  } catch {
-    return false;
-  }
+  const real = await realPath(at);
+  return real !== undefined && (real === root || pathInside(root, real) !== undefined);
 }

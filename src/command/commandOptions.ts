@@ -59,6 +59,7 @@ const described: readonly (readonly [string, string])[] = [
   ["--version, --help", ""],
 ];
 
+/** What `--help` prints. */
 export const usage = [
   "Usage: seo-research check [paths…] [options]",
   "",

@@ -14,7 +14,7 @@ const editorOnly: ReadonlySet<RuleName> = new Set<RuleName>([
   "audit-low",
 ]);
 
-/** How loud rules are unless the project says otherwise; the others are off. */
+/** The severities of rules unless the project says otherwise; the others are off. */
 const onByDefault: Readonly<Partial<Record<CommandRule, Severity>>> = {
   "link-broken": "error",
   "link-anchor": "error",
@@ -87,7 +87,7 @@ export function isEditorOnly(rule: CommandRule): boolean {
   return rule !== movedCode && editorOnly.has(rule);
 }
 
-/** How loud a rule is where neither the project nor the options say it. */
+/** The severity of a rule where neither the project nor the options say it. */
 export function usualSeverity(rule: CommandRule): Severity {
   return onByDefault[rule] ?? "off";
 }
@@ -99,7 +99,7 @@ export interface RuleChoice {
   readonly only: readonly CommandRule[] | undefined;
 }
 
-/** How loud a rule is: by the options, else by the project, else as usual. */
+/** The severity of a rule: by the options, else by the project, else as usual. */
 export function severityHere(
   rule: CommandRule,
   choice: RuleChoice,
@@ -122,8 +122,8 @@ export function severityHere(
 }
 
 /**
- * The project's settings with the loudness that counts here for every rule. That of moved URLs is left out where nobody said
- * it: each kind of move has its own then.
+ * The project's settings with the severity that every rule has here. That of moved URLs is left out where it isn't stated:
+ * each kind of move has its own then.
  */
 export function commandSettings(own: RuleSettings, choice: RuleChoice): RuleSettings {
   const isSaid = (choice.severities[movedCode] ?? own.rules?.[movedCode]) !== undefined;

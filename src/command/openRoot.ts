@@ -1,4 +1,4 @@
-import { readlink, realpath, stat } from "node:fs/promises";
+import { readlink, stat } from "node:fs/promises";
 import * as path from "node:path";
 import { readRules, rulesFile } from "../articles/checks/ruleSettings.ts";
 import type { RuleSettings } from "../articles/checks/ruleSettings.ts";
@@ -6,7 +6,7 @@ import { readSiteDescription } from "../articles/sites/siteDescription.ts";
 import type { SiteDescription } from "../articles/sites/siteDescription.ts";
 import type { SiteFiles } from "../articles/sites/siteFiles.ts";
 import { pathInside } from "../system/git/programPath.ts";
-import { usualPath } from "../system/usualPath.ts";
+import { realPath } from "../system/realPath.ts";
 import { researchFolder } from "./checkProject.ts";
 import { commandFiles } from "./commandFiles.ts";
 import { NothingChecked } from "./commandParts.ts";
@@ -98,14 +98,6 @@ async function writtenAt(file: string, left = mostLinks): Promise<string> {
   const own = path.join(folder, path.basename(file));
   const target = await readlink(own).catch(() => undefined);
   return target === undefined ? own : writtenAt(path.resolve(folder, target), left - 1);
-}
-
-async function realPath(asked: string): Promise<string | undefined> {
-  try {
-    return usualPath(await realpath(asked));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether there is something at a path below the folder. */

@@ -47,7 +47,7 @@ function complaintOf(error: unknown): string {
   return `${text.split("\n").map(logLine).join("\n")}${help}\n`;
 }
 
-/** Each rule with how loud it is for the project, and what it finds. */
+/** Each rule with its severity for the project, and what it finds. */
 async function ruleList({ choice, root }: CommandOptions, parts: CommandParts): Promise<string> {
   const { rules } = await openRoot(root ?? parts.folder);
   const lines = ruleNames.map((rule) => {

@@ -1,14 +1,13 @@
-import { realpath } from "node:fs/promises";
 import { quoted, quotedList } from "../research/agents/quoted.ts";
 import type { AgentFolder, OpenWindow } from "../research/outside/agentFolder.ts";
 import type { OutsideAnswer, OutsideCall } from "../research/outside/callMessages.ts";
 import { errorCode } from "../system/fileErrors.ts";
-import { usualPath } from "../system/usualPath.ts";
+import { realPath } from "../system/realPath.ts";
 import { chooseWindow } from "./chooseWindow.ts";
 import { NoProofError, WindowClosedError, WindowConnection } from "./windowConnection.ts";
 
 /** Where a client says that it is. */
-export interface ToldPlaces {
+export interface ClientPlaces {
   /** What its configuration names. */
   readonly folder: string | undefined;
   /** Its working folder. */
@@ -41,7 +40,7 @@ const unanswered = {
     `this program isn't let into the window with ${folders}: the client may run it in a sandbox, or on another machine than the editor. Ask the person to allow it local sockets.`,
 } as const;
 
-/** Finds the window for each call anew, and forwards the call to it. */
+/** Finds the window for each call, and forwards the call to it. */
 export class WindowCalls {
   readonly #folder: AgentFolder;
   readonly #connections = new Map<string, WindowConnection>();
@@ -53,7 +52,7 @@ export class WindowCalls {
   }
 
   /** What is told to the model, whatever happens. */
-  async answer(wanted: WantedCall, places: ToldPlaces): Promise<OutsideAnswer> {
+  async answer(wanted: WantedCall, places: ClientPlaces): Promise<OutsideAnswer> {
     try {
       return await this.#answer(wanted, places);
     } catch (error) {
@@ -70,7 +69,7 @@ export class WindowCalls {
     }
   }
 
-  async #answer(wanted: WantedCall, places: ToldPlaces): Promise<OutsideAnswer> {
+  async #answer(wanted: WantedCall, places: ClientPlaces): Promise<OutsideAnswer> {
     const token = await this.#folder.token();
     if (token === undefined) {
       return notRun(
@@ -93,12 +92,12 @@ export class WindowCalls {
       if (connection instanceof WindowConnection) {
         this.#noteWindow(wanted, window, choice.asNear);
         const answer = await this.#call(connection, wanted);
-        const told = choice.isOnly
+        const about = choice.isOnly
           ? onlyWindow(window)
           : choice.asNear.length > 1
             ? oneOfSeveral(window, choice.asNear.length, before !== undefined)
             : undefined;
-        return told === undefined ? answer : { ...answer, text: `${answer.text}\n${told}` };
+        return about === undefined ? answer : { ...answer, text: `${answer.text}\n${about}` };
       }
       if (connection !== "gone") {
         return notRun(unanswered[connection](foldersOf(window)));
@@ -110,7 +109,7 @@ export class WindowCalls {
 
   async #choose(
     windows: readonly OpenWindow[],
-    { folder, workingFolder, roots }: ToldPlaces,
+    { folder, workingFolder, roots }: ClientPlaces,
   ): Promise<ReturnType<typeof chooseWindow>> {
     const known = await Promise.all(
       [folder === undefined ? [] : [folder], [workingFolder]].map(realPaths),
@@ -201,7 +200,7 @@ function isGone(error: unknown): boolean {
 
 function severalWindows(
   windows: readonly OpenWindow[],
-  { workingFolder }: Pick<ToldPlaces, "workingFolder">,
+  { workingFolder }: Pick<ClientPlaces, "workingFolder">,
 ): string {
   return `${windows.length} editor windows are open for agents, with ${windows.map(foldersOf).join("; ")}, and this client's folder, ${quoted(workingFolder)}, is in none of them. Ask the person which one to use, and to start this client in a folder of it.`;
 }
@@ -225,8 +224,6 @@ function foldersOf({ folders }: OpenWindow): string {
 
 /** Paths as the file system spells them; without those that aren't there. */
 async function realPaths(paths: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
-    paths.map((one) => realpath(one).then(usualPath, () => undefined)),
-  );
+  const found = await Promise.all(paths.map(realPath));
   return found.filter((one) => one !== undefined);
 }

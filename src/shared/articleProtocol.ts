@@ -12,7 +12,7 @@ export interface FieldWidth {
   readonly words: string;
 }
 
-/** How loud an entry is. */
+/** The severity of an entry. */
 export type EntrySeverity = "error" | "warning" | "information" | "hint";
 
 /** A line of a list. */

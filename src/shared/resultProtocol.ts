@@ -398,7 +398,4 @@ export interface BusyMessage {
 /** Everything the host tells the result view; "changed": the document is another one now, and the view asks for it anew. */
 export type ToResultView = BusyMessage | { readonly kind: "changed" };
 
-export interface ToResultViewReplies {
-  readonly busy: null;
-  readonly changed: null;
-}
+export type ToResultViewReplies = Readonly<Record<ToResultView["kind"], null>>;

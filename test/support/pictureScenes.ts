@@ -158,7 +158,7 @@ export const scenes: readonly Scene[] = [
       figures: { left: 306, top: 30, width: 718, height: 312 },
       brief: { left: 306, top: 30, width: 718, height: 400 },
       article: { left: 0, top: 30, width: 306, height: 560 },
-      opportunities: { left: 306, top: 30, width: 718, height: 470 },
+      opportunities: { left: 306, top: 30, width: 718, height: 420 },
       map: { left: 306, top: 30, width: 718, height: 400 },
     },
     play: async (workbench, picture) => {
@@ -169,7 +169,7 @@ export const scenes: readonly Scene[] = [
   {
     folder: "empty",
     settings: { "git.enabled": true },
-    parts: { changes: { left: 48, top: 30, width: 976, height: 440 } },
+    parts: { changes: { left: 48, top: 30, width: 976, height: 380 } },
     play: (workbench, picture, product) => playChanges(workbench, picture, product),
   },
   {

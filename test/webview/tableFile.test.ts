@@ -47,6 +47,8 @@ describe("a CSV file as a table", () => {
         "decimal point",
         "header on line 1",
       ]);
+      const line = page.locator("ul.seo-reading");
+      assert.match((await line.innerText()).replaceAll(/\s+/gu, " "), /^Read as: UTF-8/u);
       await decisions.nth(2).click();
       await result.view.waitForMessage(() => result.askedFor("changeReading").length === 1);
       assert.deepEqual(result.askedFor("changeReading"), [

@@ -56,7 +56,7 @@ const rulesOfParts: readonly Rule[] = [images, linkBroken, linkAnchor, linkDraft
 /** Findings of one rule in one article that are listed: nobody reads more, and each costs the editor time. */
 const mostOfRule = 500;
 
-/** A finding with how loud it is. */
+/** A finding with its severity here. */
 export interface ReportedFinding extends Finding {
   readonly severity: Exclude<Severity, "off">;
 }
@@ -119,12 +119,12 @@ export async function checkArticle(
   const all = found.flat();
   // findings that are silenced where they occur count, too
   const names = new Set(
-    all.filter((one) => loudness(one, settings) !== "off").map(({ rule }) => rule),
+    all.filter((one) => severityFor(one, settings) !== "off").map(({ rule }) => rule),
   );
-  const loud = all
+  const reported = all
     .filter(({ sameAs }) => sameAs === undefined || !names.has(sameAs))
     .flatMap((finding): ReportedFinding[] => {
-      const severity = loudness(finding, settings);
+      const severity = severityFor(finding, settings);
       return severity === "off" ||
         linted.has(finding.rule) ||
         disabled.covers(finding) ||
@@ -133,7 +133,7 @@ export async function checkArticle(
         : [{ ...finding, severity }];
     })
     .toSorted((a, b) => a.start - b.start);
-  return { findings: firstOfEach(loud), ...(textKind === undefined ? {} : { textKind }) };
+  return { findings: firstOfEach(reported), ...(textKind === undefined ? {} : { textKind }) };
 }
 
 /** Rules about how a text is written. A list of changes, whose form is the same for each release, has no findings by them. */
@@ -189,10 +189,8 @@ function isCopied({ path, location, rules }: CheckedArticle, kind: ArticleKind):
   const folders =
     rules.targets?.staticFolders ??
     ["public", "static"].map((name) => joinPath(rules.folder, name));
-  return location.kind === "url"
-    ? location.state === "static" && folders.some((folder) => pathBelow(path, folder) !== undefined)
-    : location.kind === "unknown" &&
-        folders.some((folder) => pathBelow(path, folder) !== undefined);
+  const mayBe = location.kind === "url" ? location.state === "static" : location.kind === "unknown";
+  return mayBe && folders.some((folder) => pathBelow(path, folder) !== undefined);
 }
 
 /** The first findings of each rule; the last of them says how many more there are. */
@@ -224,6 +222,6 @@ function isOn(rule: RuleName, settings: RuleSettings): boolean {
 }
 
 /** What the project says about a rule counts more than what a finding says of itself. */
-function loudness({ rule, severity }: Finding, settings: RuleSettings): Severity {
+function severityFor({ rule, severity }: Finding, settings: RuleSettings): Severity {
   return settings.rules?.[rule] ?? severity ?? severityOf(rule, settings);
 }

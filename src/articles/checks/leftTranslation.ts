@@ -1,8 +1,9 @@
 import { languageFolders, languageTag } from "../contents/languageTags.ts";
-import { folderOf, joinPath, nameOf } from "../sites/siteFiles.ts";
+import { folderOf, foldersIn, joinPath, nameOf } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { CheckContext } from "./checkContext.ts";
 import type { CheckedArticle } from "./finding.ts";
+import { mainLanguage } from "../sites/siteRules.ts";
 
 /** Endings that a translation may have where the original has another. */
 const endings = ["md", "mdx", "mdoc", "markdown"];
@@ -18,7 +19,7 @@ export async function isLeftTranslation(
   if (location.kind !== "unknown") {
     return false;
   }
-  const main = rules.languages.find(({ isDefault }) => isDefault)?.code ?? "en";
+  const main = mainLanguage(rules);
   const parts = path.split("/");
   for (const [index, part] of parts.slice(0, -1).entries()) {
     if (languageTag(part) !== undefined) {
@@ -34,11 +35,6 @@ export async function isLeftTranslation(
     }
   }
   return false;
-}
-
-async function foldersIn(folder: string, files: SiteFiles): Promise<readonly string[]> {
-  const entries = await files.list(folder);
-  return entries.flatMap(({ kind, name }) => (kind === "folder" ? [name] : []));
 }
 
 /** Whether there is an article of a path, whatever its ending. */

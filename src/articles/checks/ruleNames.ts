@@ -1,4 +1,4 @@
-/** How loud a finding is: `off` isn't reported at all. */
+/** Severities of findings; one that is `off` isn't reported at all. */
 export const severities = ["error", "warning", "information", "hint", "off"] as const;
 export type Severity = (typeof severities)[number];
 

@@ -30,7 +30,7 @@ const severitySchema = z.enum(severities);
 
 /** What that file may say; anything else in it is left alone. */
 export const rulesSchema = z.looseObject({
-  /** How loud each rule is. */
+  /** The severity of each rule. */
   rules: z.optional(z.record(z.string(), severitySchema)),
   /** Globs of files that aren't checked, relative to the project's folder. */
   ignore: z.optional(z.array(z.string())),
@@ -221,7 +221,7 @@ function parseJson(text: string): { readonly value: unknown } | { readonly probl
   }
 }
 
-/** How loud a rule is in a project. */
+/** The severity of a rule in a project. */
 export function severityOf(rule: RuleName, { rules }: RuleSettings): Severity {
   return rules?.[rule] ?? ruleSeverities[rule];
 }

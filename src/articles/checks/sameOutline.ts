@@ -1,7 +1,8 @@
 import { languageFolders, languageSuffix, languageTag } from "../contents/languageTags.ts";
-import { joinPath } from "../sites/siteFiles.ts";
+import { foldersIn, joinPath } from "../sites/siteFiles.ts";
 import type { CheckContext } from "./checkContext.ts";
 import type { CheckedArticle } from "./finding.ts";
+import { mainLanguage } from "../sites/siteRules.ts";
 
 /**
  * Whether an article is a translation whose headings have the same levels as those of its original, so that whatever is
@@ -30,7 +31,7 @@ async function originalPaths(
   { path, rules }: CheckedArticle,
   files: CheckContext["files"],
 ): Promise<readonly string[]> {
-  const main = rules.languages.find(({ isDefault }) => isDefault)?.code ?? "en";
+  const main = mainLanguage(rules);
   const [, suffix = ""] = languageSuffix.exec(path) ?? [];
   if (suffix !== "" && suffix !== main && languageTag(suffix) !== undefined) {
     return [path.replace(languageSuffix, ""), path.replace(languageSuffix, `.${main}`)];
@@ -39,8 +40,7 @@ async function originalPaths(
   for (const [index, part] of parts.slice(0, -1).entries()) {
     if (part !== main && languageTag(part) !== undefined) {
       const above = parts.slice(0, index).join("/");
-      const entries = await files.list(above);
-      const folders = entries.flatMap(({ kind, name }) => (kind === "folder" ? [name] : []));
+      const folders = await foldersIn(above, files);
       const isNamed = rules.languages.some(({ code }) => code === part);
       if (isNamed || languageFolders(folders).has(part)) {
         const below = parts.slice(index + 1);

@@ -1,7 +1,7 @@
 import { checkedLinks } from "../checks/links/checkedLinks.ts";
 import { judgeLink } from "../checks/links/judgeLink.ts";
 import { linkTarget, unescaped } from "../checks/links/linkTarget.ts";
-import { relativePath } from "../checks/links/nearest.ts";
+import { dottedPath, relativePath } from "../checks/links/nearest.ts";
 import type { TextPlace } from "../checks/body/articleBody.ts";
 import type { CheckContext } from "../checks/checkContext.ts";
 import type { CheckedArticle } from "../checks/finding.ts";
@@ -90,7 +90,7 @@ async function pathsTo({
     }
   }
   const way = relativePath(folderOf(source.path), target.path);
-  const beside = way.startsWith("..") ? way : `./${way}`;
+  const beside = dottedPath(way);
   const pathname = target.url === undefined ? "" : new URL(target.url).pathname;
   const page = pathname === "" ? [] : [unescaped(pathname) ?? pathname];
   // a path from the root names one version, one to a file that of the article

@@ -5,6 +5,7 @@ import { LineIndex } from "../checks/lineIndex.ts";
 import type { ArticleLink, TextPlace } from "../checks/body/articleBody.ts";
 import type { CheckContext } from "../checks/checkContext.ts";
 import type { CheckedArticle } from "../checks/finding.ts";
+import { readOnce } from "../sites/remembered.ts";
 import { folderOf, joinPath } from "../sites/siteFiles.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { MovedPaths } from "./filesBefore.ts";
@@ -203,7 +204,7 @@ interface UpdatedLink {
 
 function linksOf(updating: Updating): UpdatedLink[] {
   const { article } = updating;
-  const judged = once((target: string) => judgedTwice(updating, target));
+  const judged = readOnce((target) => judgedTwice(updating, target));
   return [
     ...updatedTargets(article).map((link) => ({
       place: link,
@@ -218,15 +219,6 @@ function linksOf(updating: Updating): UpdatedLink[] {
       outcome: () => Promise.resolve(templateOutcome(link, updating)),
     })),
   ];
-}
-
-function once<Value>(make: (name: string) => Promise<Value>): (name: string) => Promise<Value> {
-  const known = new Map<string, Promise<Value>>();
-  return (name) => {
-    const found = known.get(name) ?? make(name);
-    known.set(name, found);
-    return found;
-  };
 }
 
 /** What a target led to from where the article was, and what it leads to now. */

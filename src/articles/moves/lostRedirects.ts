@@ -1,21 +1,20 @@
 import { traitsOf } from "../sites/generatorTraits.ts";
-import { pageUrl, standInAddress } from "../sites/pageUrl.ts";
+import { basePathOf, pageUrl, standInAddress } from "../sites/pageUrl.ts";
 import { nameOf } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import { unescaped } from "../checks/links/linkTarget.ts";
 import {
-  basePathOf,
   hostNames,
   isFileOf,
   rulesOf,
   siteRedirects,
   siteWork,
 } from "../redirects/redirectFiles.ts";
-import { reached } from "../redirects/redirectEnds.ts";
+import { mostFollowed, reached } from "../redirects/redirectEnds.ts";
 import { dialects, takenBy, withoutSlash } from "../redirects/redirectRule.ts";
 import type { RedirectFile, RedirectRule, RuleKind } from "../redirects/redirectRule.ts";
 import { RuleIndex } from "../redirects/ruleIndex.ts";
-import { asSource, belowBase } from "../redirects/writtenPath.ts";
+import { asSource, belowBase, fromRoot } from "../redirects/writtenPath.ts";
 import type { ComparedProject } from "./comparedProject.ts";
 import type { ChangeCause, LostRedirect, UrlChange } from "./urlChange.ts";
 
@@ -43,8 +42,6 @@ export interface LostFound {
   readonly unjudged: readonly string[];
 }
 
-/** Redirects that are followed, one after the other. */
-const mostFollowed = 20;
 /** Lost redirects of a project that are looked at. */
 const mostLost = 5_000;
 /** Where each kind of file says its redirects. */
@@ -204,7 +201,7 @@ class SiteBefore {
     const isPage = led.page !== undefined;
     const isSame = page === undefined ? !isPage : page.url === led.target;
     const isPattern = rule.takes.kind === "below" && isSame && !isGone(file.path);
-    const start = this.#origin + this.#published(file, rule.takes.path, "source");
+    const start = this.#origin + this.#fromRoot(file, rule.takes.path, "source");
     return {
       kind: "unredirected",
       before: file.path,
@@ -274,7 +271,7 @@ class SiteBefore {
       return undefined;
     }
     const whole = target.startsWith("/")
-      ? this.#origin + this.#published(file, target, "target")
+      ? this.#origin + this.#fromRoot(file, target, "target")
       : target;
     return URL.canParse(whole) ? new URL(whole).href : undefined;
   }
@@ -313,10 +310,10 @@ class SiteBefore {
     if (takes.kind === "some") {
       return [];
     }
-    const own = this.#published(file, takes.path, "source");
+    const own = this.#fromRoot(file, takes.path, "source");
     const bare = takes.kind === "below" && takes.slash === true ? withoutSlash(own) : own;
     const into = intoFolder(rule);
-    const start = this.#origin + this.#published(file, into ?? "", "target");
+    const start = this.#origin + this.#fromRoot(file, into ?? "", "target");
     const below =
       into === undefined ? [] : (await this.#allPages()).filter((url) => url.startsWith(start));
     return [bare, ...below.map((url) => own + url.slice(start.length))];
@@ -328,8 +325,8 @@ class SiteBefore {
   }
 
   /** A path as a file has it, from the root of the host. */
-  #published({ kind }: RedirectFile, path: string, part: "source" | "target"): string {
-    return dialects[kind].isBelowBase[part] ? this.#base + path : path;
+  #fromRoot({ kind }: RedirectFile, path: string, part: "source" | "target"): string {
+    return fromRoot(path, part, { kind, base: this.#base });
   }
 }
 

@@ -1,6 +1,6 @@
 import { normalized } from "../../shared/normalized.ts";
 import { unescaped } from "../checks/links/linkTarget.ts";
-import { nameOf } from "../sites/siteFiles.ts";
+import { folderOf, nameOf } from "../sites/siteFiles.ts";
 
 /** A file whose links are looked for, with its page's URL where that is known. */
 export interface SoughtFile {
@@ -25,27 +25,27 @@ export function mentionTest(files: readonly SoughtFile[]): (text: string) => boo
     // the page of the whole site
     return () => true;
   }
-  const odd = [...names].filter((name) => name.replaceAll(word, "") !== "");
-  const isMany = names.size > fewNames;
+  const hasName =
+    names.size > fewNames
+      ? wordTest(names)
+      : (text: string): boolean => [...names].some((name) => text.includes(name));
   return (text) => {
     const own = readable(text);
-    return (
-      nameless.test(own) ||
-      (isMany
-        ? odd.some((name) => own.includes(name)) || hasWord(own, names)
-        : [...names].some((name) => own.includes(name)))
-    );
+    return nameless.test(own) || hasName(own);
   };
 }
 
 /** Tells whether a text has the name of one of some files, or of its page, as a whole word; the page of the whole site has none. */
 export function nameTest(files: readonly SoughtFile[]): (text: string) => boolean {
   const names = new Set(files.flatMap(namesOf).filter((name) => name !== ""));
+  const hasName = wordTest(names);
+  return (text) => hasName(readable(text));
+}
+
+/** Tells whether a text has one of some names as a whole word. */
+function wordTest(names: ReadonlySet<string>): (text: string) => boolean {
   const odd = [...names].filter((name) => name.replaceAll(word, "") !== "");
-  return (text) => {
-    const own = readable(text);
-    return odd.some((name) => own.includes(name)) || hasWord(own, names);
-  };
+  return (text) => odd.some((name) => text.includes(name)) || hasWord(text, names);
 }
 
 function hasWord(text: string, names: ReadonlySet<string>): boolean {
@@ -62,7 +62,7 @@ function hasWord(text: string, names: ReadonlySet<string>): boolean {
 function namesOf({ path, url }: SoughtFile): string[] {
   const file = withoutEnding(nameOf(path));
   const isIndex = /^(?:_?index|readme|page)$/iu.test(file);
-  const folder = isIndex ? [nameOf(path.slice(0, Math.max(0, path.lastIndexOf("/"))))] : [];
+  const folder = isIndex ? [nameOf(folderOf(path))] : [];
   const page =
     url === undefined || !URL.canParse(url)
       ? []

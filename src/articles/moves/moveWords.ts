@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { unknownReasons } from "./urlChange.ts";
 import type { ChangeCause, GoneReason, UnknownReason, UrlChange, UrlChanges } from "./urlChange.ts";
 import { countedText, formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
@@ -182,10 +183,9 @@ function unjudgedFiles(files: readonly string[]): string {
 }
 
 function unknownPages(unknown: UrlChanges["unknown"]): string {
-  const reasons = Object.entries(unknownWhy).flatMap(([reason, why]) => {
-    const count = Object.entries(unknown).find(([name]) => name === reason)?.[1] ?? 0;
-    return count === 0 ? [] : [{ count, why: why() }];
-  });
+  const reasons = unknownReasons
+    .map((reason) => ({ count: unknown[reason] ?? 0, why: unknownWhy[reason] }))
+    .filter(({ count }) => count > 0);
   const total = reasons.reduce((sum, { count }) => sum + count, 0);
   return total === 0
     ? ""
@@ -198,7 +198,7 @@ function unknownPages(unknown: UrlChanges["unknown"]): string {
         formatInteger(total),
         reasons
           .map(({ count, why }) =>
-            reasons.length === 1 ? why : l10n.t("{0} ({1})", why, formatInteger(count)),
+            reasons.length === 1 ? why() : l10n.t("{0} ({1})", why(), formatInteger(count)),
           )
           .join("; "),
       );

@@ -1,6 +1,6 @@
 import { isSourcePath, unescaped } from "../checks/links/linkTarget.ts";
 import type { InternalTarget } from "../checks/links/linkTarget.ts";
-import { escapedTarget, relativePath } from "../checks/links/nearest.ts";
+import { dottedPath, escapedTarget, relativePath } from "../checks/links/nearest.ts";
 import { folderOf, joinPath, pathBelow } from "../sites/siteFiles.ts";
 
 /** A file with its page's URL, where that is known. */
@@ -39,7 +39,7 @@ export function newPaths(link: MovedLink): string[] {
 function sourcePaths({ target, from, fromNow, end, endNow, roots }: MovedLink): string[] {
   const { path } = target;
   const way = relativePath(folderOf(fromNow.path), endNow.path);
-  const beside = way.startsWith("..") ? way : `./${way}`;
+  const beside = dottedPath(way);
   const below = joinPath(path);
   const root = end.path === below ? "" : end.path.slice(0, -below.length - 1);
   const isFromRoot = end.path === below || end.path === `${root}/${below}`;
@@ -108,7 +108,7 @@ function relativeTo(start: string, page: string, isDotted: boolean): string {
   const folder = start.slice(0, start.lastIndexOf("/") + 1);
   const way = relativePath(folder, page);
   const whole = `${way}${page.endsWith("/") && way !== "" ? "/" : ""}`;
-  return whole === "" ? "./" : isDotted && !whole.startsWith("..") ? `./${whole}` : whole;
+  return whole === "" ? "./" : isDotted ? dottedPath(whole) : whole;
 }
 
 /** What of a path hosts take for the same: the slash or the name of a file at its end. */

@@ -70,8 +70,9 @@ export interface ChangeCause {
 
 /**
  * Why nothing is said of a URL: where its file made a page then, or makes one now, isn't known; something else may make the
- * page; a redirect leads from it, or may; a program, a template or a build may redirect it, which isn't run; only a slash or `.html` at its end differs, or capitals, which hosts treat in
- * different ways; what the commit has there can't be read; the file was renamed by capitals alone, which isn't committed.
+ * page; a redirect leads from it, or may; a program, a template or a build, none of which is run, may redirect it; only a
+ * slash or `.html` at its end differs, or capitals, which hosts treat in different ways; what the commit has there can't be
+ * read; the file was renamed by capitals alone, which isn't committed.
  */
 export const unknownReasons = [
   "before",
@@ -94,6 +95,6 @@ export interface UrlChanges extends BaseCommit {
   readonly unknown: Readonly<Partial<Record<UnknownReason, number>>>;
   /** Changed files, by their paths, of which it can't be told which redirects they had at the commit: none of these is said to be lost. */
   readonly unjudged?: readonly string[];
-  /** How loud the project's rules want them; left out where they don't say it. */
+  /** Their severity by the project's rules; left out where these don't say it. */
   readonly severity?: Severity;
 }

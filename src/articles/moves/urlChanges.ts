@@ -4,7 +4,7 @@ import { traitsOf } from "../sites/generatorTraits.ts";
 import { outdatedBy } from "../sites/fileChange.ts";
 import type { LocatedPage } from "../sites/locateArticle.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
-import { foldedName, nameOf } from "../sites/siteFiles.ts";
+import { nameOf } from "../sites/siteFiles.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import { isServed } from "../sites/siteRules.ts";
 import { urlKey } from "../sites/urlIndex.ts";
@@ -19,6 +19,7 @@ import type { Fate, ServedParts } from "./servedUrls.ts";
 import type { ProjectNow } from "./stillServed.ts";
 import type { LostRedirect, UnknownReason, UrlChange, UrlChanges } from "./urlChange.ts";
 import { bareUrl, endOf } from "./urlEnds.ts";
+import { foldedPath } from "../../system/foldedPath.ts";
 
 /**
  * How the URLs that a project makes now differ from those that it made at a commit. What isn't known on either side is
@@ -302,7 +303,7 @@ class Comparison {
 
   /** Whether a file that came has the path of one that is gone, but for capitals, and isn't committed: where the file system doesn't tell them apart, Git has the old one. */
   #isUncommittedCapitals(path: string, file: string): boolean {
-    return foldedName(path) === foldedName(file) && !this.#difference.committed.includes(file);
+    return foldedPath(path) === foldedPath(file) && !this.#difference.committed.includes(file);
   }
 
   #isRenamedByCapitals(path: string): boolean {

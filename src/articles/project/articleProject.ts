@@ -7,7 +7,7 @@ import type { SiteReaders } from "../sites/findSites.ts";
 import { isPlaceholder, locateArticle } from "../sites/locateArticle.ts";
 import type { ArticleLocation } from "../sites/locateArticle.ts";
 import { addressIn } from "../sites/pageUrl.ts";
-import { joinPath } from "../sites/siteFiles.ts";
+import { foldersAbove, joinPath } from "../sites/siteFiles.ts";
 import type { FolderEntry, SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteGenerator } from "../sites/siteGenerator.ts";
 import { siteReaders } from "../sites/siteReaders.ts";
@@ -145,9 +145,10 @@ export class ArticleProject {
   /** The tag of the language that a path says, by what lies beside it. */
   async #languageOf(path: string, rules: SiteRules | undefined): Promise<string | undefined> {
     const parts = path.split("/").slice(0, -1);
-    const folders = ["", ...parts.map((_, index) => parts.slice(0, index + 1).join("/"))];
     const listed = await Promise.all(
-      folders.map(async (folder) => [folder, await this.sites.list(folder)] as const),
+      ["", ...foldersAbove(path)].map(
+        async (folder) => [folder, await this.sites.list(folder)] as const,
+      ),
     );
     const entries = new Map(listed);
     const namesIn = (folder: string, wanted: FolderEntry["kind"]): string[] =>

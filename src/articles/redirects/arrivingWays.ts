@@ -1,17 +1,15 @@
-import { addressIn } from "../sites/pageUrl.ts";
+import { addressIn, basePathOf } from "../sites/pageUrl.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import { withChanges } from "../text/textChange.ts";
 import { countsWith } from "./countingFiles.ts";
-import { reached } from "./redirectEnds.ts";
-import { basePathOf, rulesOf } from "./redirectFiles.ts";
+import { mostFollowed, reached } from "./redirectEnds.ts";
+import { rulesOf } from "./redirectFiles.ts";
 import { dialects, takenBy, withoutSlash } from "./redirectRule.ts";
 import type { RedirectFile } from "./redirectRule.ts";
 import type { RedirectRequest, RedirectWay, RefusedWay } from "./redirectWays.ts";
 import { RuleIndex } from "./ruleIndex.ts";
-import { asSource, leadsAway } from "./writtenPath.ts";
+import { asSource, fromRoot, leadsAway } from "./writtenPath.ts";
 
-/** Redirects that are followed, one after the other. */
-const mostFollowed = 20;
 /**
  * The ways whose redirects arrive. Refused is one where rules that may count before pages certainly lead a new URL back to
  * the old one, once the files are changed.
@@ -91,18 +89,17 @@ function nextOf(
 ): { readonly path: string; readonly file: string } | undefined {
   const base = basePathOf(site);
   for (const { file, index } of files) {
-    const dialect = dialects[file.kind];
     const source = asSource(path, file.kind, base);
     const rule = source === undefined ? undefined : index.taking(source);
     const counts =
       rule !== undefined &&
       source !== undefined &&
       rule.redirects &&
-      (rule.isForced || dialect.pages !== "before") &&
+      (rule.isForced || dialects[file.kind].pages !== "before") &&
       takenBy(rule, source) === "yes";
     const target = counts ? reached(rule, source) : undefined;
     if (target?.startsWith("/") === true) {
-      return { path: dialect.isBelowBase.target ? base + target : target, file: file.path };
+      return { path: fromRoot(target, "target", { kind: file.kind, base }), file: file.path };
     }
     const url = target !== undefined && URL.canParse(target) ? new URL(target) : undefined;
     if (url !== undefined && url.origin === addressIn(site.address?.value)?.origin) {

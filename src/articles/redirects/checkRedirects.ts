@@ -5,7 +5,7 @@ import type { LinkVerdict, LinkingArticle } from "../checks/links/linkVerdict.ts
 import { isAccepted, isIgnored, severityOf } from "../checks/ruleSettings.ts";
 import type { RuleSettings } from "../checks/ruleSettings.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
-import { standInAddress } from "../sites/pageUrl.ts";
+import { basePathOf, standInAddress } from "../sites/pageUrl.ts";
 import { joinPath } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
@@ -13,10 +13,10 @@ import { unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import { judgeRedirects } from "./judgeRedirects.ts";
 import type { IndexedFile, JudgedSite } from "./redirectEnds.ts";
-import { basePathOf, isFileOf, isHostKind, siteRedirects, siteWork } from "./redirectFiles.ts";
+import { isFileOf, isHostKind, siteRedirects, siteWork } from "./redirectFiles.ts";
 import { RuleIndex } from "./ruleIndex.ts";
 import type { RedirectFile } from "./redirectRule.ts";
-import { asSource } from "./writtenPath.ts";
+import { asSource, belowBase } from "./writtenPath.ts";
 
 /** What was found in a file that says redirects. */
 export interface RedirectFindings {
@@ -164,6 +164,10 @@ function withoutFiles(files: SiteFiles, known: readonly RedirectFile[]): SiteFil
 
 /** Whether a rule of a file may take a path, which begins at the root of the host. */
 function mayRedirect({ file: { kind }, index }: IndexedFile, path: string, base: string): boolean {
-  const written = asSource(path, kind, base);
-  return written !== undefined && index.mayTake(written, (rule) => rule.isNotFound !== true);
+  // paths of Apache's module for rewriting begin where the file is
+  const ways = [path, kind === "htaccess" ? belowBase(path, base) : undefined];
+  return ways.some((one) => {
+    const written = one === undefined ? undefined : asSource(one, kind, base);
+    return written !== undefined && index.mayTake(written, (rule) => rule.isNotFound !== true);
+  });
 }

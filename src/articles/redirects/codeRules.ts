@@ -4,7 +4,7 @@ import type { Ast } from "../sites/code/ast.ts";
 import { parseModule } from "../sites/code/parseModule.ts";
 import type { ParsedModule } from "../sites/code/parseModule.ts";
 import { routePaths } from "./jsonRules.ts";
-import { someFrom } from "./redirectRule.ts";
+import { someFrom, somePaths } from "./redirectRule.ts";
 import type { OwnKind, RedirectRule, TakenPaths } from "./redirectRule.ts";
 
 /** Steps from a name to what it stands for, and out of the functions that a configuration is given to. */
@@ -220,7 +220,7 @@ export function listedRules(kind: OwnKind, { entries }: WrittenList, code: strin
     ): RedirectRule => ({
       ...place,
       removal: ownRemoval,
-      takes: source === undefined ? { kind: "some", path: "/" } : pathsOf[kind](source.text),
+      takes: source === undefined ? somePaths : pathsOf[kind](source.text),
       source: source?.text ?? "",
       sourcePlace: source ?? place,
       target: target?.text,

@@ -5,7 +5,7 @@ import { withoutComments } from "../text/jsonComments.ts";
 import { jsonPlaces } from "../text/jsonPlaces.ts";
 import type { JsonPlace } from "../text/jsonPlaces.ts";
 import { splatPaths } from "./lineRules.ts";
-import { isRedirectStatus, someFrom } from "./redirectRule.ts";
+import { isRedirectStatus, someFrom, somePaths } from "./redirectRule.ts";
 import type { RedirectRule, TakenPaths } from "./redirectRule.ts";
 
 /** A file of JSON with the places of its values, a byte order mark and comments left out. */
@@ -37,7 +37,7 @@ export function vercelRules(text: string): RedirectRule[] | undefined {
     const { source, has, missing, env, permanent, statusCode } = entry;
     const status = typeof statusCode === "number" ? statusCode : permanent === false ? 307 : 308;
     return {
-      takes: typeof source === "string" ? routePaths(source) : { kind: "some", path: "/" },
+      takes: typeof source === "string" ? routePaths(source) : somePaths,
       redirects: isRedirectStatus(status),
       isPlain: [has, missing, env].every((one) => one === undefined) && !hasRoutes,
     };
@@ -73,7 +73,7 @@ export function staticWebAppRules(text: string): RedirectRule[] | undefined {
     : rulesIn(json, "routes", "route", "redirect", (entry) => {
         const { route, redirect, methods, allowedRoles, statusCode = 302 } = entry;
         return {
-          takes: typeof route === "string" ? splatPaths(route) : { kind: "some", path: "/" },
+          takes: typeof route === "string" ? splatPaths(route) : somePaths,
           redirects: typeof redirect === "string" && isRedirectStatus(Number(statusCode)),
           isPlain:
             methods === undefined && allowedRoles === undefined && typeof redirect === "string",
@@ -90,7 +90,7 @@ export function routePaths(source: string): TakenPaths {
       ? { kind: "below", path: below }
       : { kind: "below", path: below, slash: true, needsRest: true }
     : !source.startsWith("/")
-      ? { kind: "some", path: "/" }
+      ? somePaths
       : /[:(*+?{}\\[\]|^$]/u.test(source)
         ? someFrom(source, /[:(*+?{}\\[\]|^$]/u)
         : { kind: "one", path: source };

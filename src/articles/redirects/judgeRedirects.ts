@@ -1,13 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import * as l10n from "@vscode/l10n";
+import type { TextPlace } from "../checks/body/articleBody.ts";
 import type { Finding, Fix } from "../checks/finding.ts";
 import type { RuleName } from "../checks/ruleNames.ts";
 import { LineIndex } from "../checks/lineIndex.ts";
+import { isRewriteRule } from "./lineRules.ts";
 import { RedirectEnds } from "./redirectEnds.ts";
 import type { End, JudgedSite } from "./redirectEnds.ts";
 import { RuleIndex } from "./ruleIndex.ts";
 import { dialects, takesAllOf, withoutSlash } from "./redirectRule.ts";
-import type { RedirectFile, RedirectRule } from "./redirectRule.ts";
+import type { RedirectDialect, RedirectFile, RedirectRule } from "./redirectRule.ts";
 
 /** The rules that are about redirects. */
 export const redirectRules = [
@@ -66,12 +68,20 @@ class RedirectJudge {
     return this.#rules.isTooLong;
   }
 
-  get #dialect(): (typeof dialects)[keyof typeof dialects] {
+  get #dialect(): RedirectDialect {
     return dialects[this.#file.kind];
   }
 
   /** The first thing that is wrong with a rule: what makes it useless before where it leads. */
   async findingOf(rule: RedirectRule): Promise<RedirectFinding | undefined> {
+    // its path begins where the file is, which may be below the site's base path
+    const isRelative =
+      this.#file.kind === "htaccess" &&
+      this.#site.base !== "" &&
+      isRewriteRule(this.#file.text, rule);
+    if (isRelative) {
+      return undefined;
+    }
     return (
       this.#neverUsed(rule) ??
       this.#takenBefore(rule) ??
@@ -193,9 +203,9 @@ class RedirectJudge {
   #ofRelative({ target = "", targetPlace, keepsRest }: RedirectRule): RedirectFinding | undefined {
     const isRelative = /^[\w.-]+(?:\/[\w\-./~%]*)?$/u.test(target);
     // Apache takes anything behind a regular expression
-    const isTold = this.#dialect.needsRoot && (this.#file.kind !== "htaccess" || keepsRest);
+    const needsRoot = this.#dialect.needsRoot && (this.#file.kind !== "htaccess" || keepsRest);
     const rooted = `/${target}`;
-    return !isTold || !isRelative || targetPlace === undefined
+    return !needsRoot || !isRelative || targetPlace === undefined
       ? undefined
       : {
           rule: "redirect-base",
@@ -295,9 +305,6 @@ class RedirectJudge {
   }
 }
 
-function placeOf({ start, end }: { readonly start: number; readonly end: number }): {
-  readonly start: number;
-  readonly end: number;
-} {
+function placeOf({ start, end }: TextPlace): TextPlace {
   return { start, end };
 }

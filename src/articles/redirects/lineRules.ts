@@ -1,5 +1,5 @@
 import type { TextPlace } from "../checks/body/articleBody.ts";
-import { isRedirectStatus, someFrom } from "./redirectRule.ts";
+import { isNotFoundStatus, isRedirectStatus, someFrom, somePaths } from "./redirectRule.ts";
 import type { RedirectRule, TakenPaths } from "./redirectRule.ts";
 
 /** A line of a text, without its end. */
@@ -67,7 +67,7 @@ export function redirectsRules(text: string): RedirectRule[] {
         target: target?.text,
         targetPlace: target,
         redirects: at >= 0 && isRedirectStatus(Number(number)),
-        isNotFound: number === "404" || number === "410",
+        isNotFound: isNotFoundStatus(Number(number)),
         isPlain,
         isForced: force === "!",
         keepsRest: target?.text.includes(":") === true && target.text.endsWith(":splat"),
@@ -89,7 +89,7 @@ function relativeTarget([first, status, ...more]: readonly Word[]): Word | undef
 /** `/old`, `/old/*`, and any other pattern, as Netlify, Cloudflare and Azure write them. */
 export function splatPaths(source: string): TakenPaths {
   if (!source.startsWith("/") || source.includes("?")) {
-    return { kind: "some", path: "/" };
+    return somePaths;
   }
   const below = /^([^*:]*\/)\*$/u.exec(source)?.[1];
   return below !== undefined
@@ -206,7 +206,7 @@ function apacheRedirect({ line, words: [name, ...given], depth }: ApacheLine): R
       target: target?.text,
       targetPlace: target,
       redirects: target !== undefined && isRedirectStatus(status),
-      isNotFound: status === 404 || status === 410,
+      isNotFound: isNotFoundStatus(status),
       isPlain: depth === 0 && more.length === 0,
       isForced: true,
       keepsRest: !isMatch,
@@ -222,7 +222,7 @@ function prefixPaths(source: string): TakenPaths {
         path: source.endsWith("/") ? source : `${source}/`,
         slash: !source.endsWith("/"),
       }
-    : { kind: "some", path: "/" };
+    : somePaths;
 }
 
 /** What stands for itself in a regular expression, signs of its own with a backslash. */

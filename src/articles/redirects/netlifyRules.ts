@@ -4,7 +4,7 @@ import type { TomlStatement } from "../frontMatter/tomlStatements.ts";
 import { countsForAll } from "../sites/netlifyConditions.ts";
 import { readConfig } from "../sites/readConfig.ts";
 import { splatPaths } from "./lineRules.ts";
-import { isRedirectStatus } from "./redirectRule.ts";
+import { isNotFoundStatus, isRedirectStatus } from "./redirectRule.ts";
 import type { RedirectRule } from "./redirectRule.ts";
 
 const header = /^[ \t]*\[\[[ \t]*redirects[ \t]*\]\][ \t]*(?:#[^\n\r]*)?\r?$/gmu;
@@ -54,7 +54,7 @@ export async function netlifyRules(text: string): Promise<RedirectRule[] | undef
           ? undefined
           : { start: to.start + 1, end: to.end - 1 },
       redirects: typeof target === "string" && isRedirectStatus(Number(status)),
-      isNotFound: status === 404 || status === 410,
+      isNotFound: isNotFoundStatus(Number(status)),
       isPlain: isRecord(entry) && countsForAll(entry) && source.startsWith("/"),
       isForced: force === true,
       keepsRest: false,

@@ -4,10 +4,10 @@ import { isHostKind } from "./redirectFiles.ts";
 import { dialects, takenBy, withoutSlash } from "./redirectRule.ts";
 import type { RedirectDialect, RedirectFile, RedirectRule, RuleKind } from "./redirectRule.ts";
 import type { RuleIndex } from "./ruleIndex.ts";
-import { asSource, belowBase } from "./writtenPath.ts";
+import { asSource, belowBase, fromRoot } from "./writtenPath.ts";
 
 /** Redirects that are followed, one after the other. */
-const mostFollowed = 20;
+export const mostFollowed = 20;
 
 /** What rules of redirects are judged by. */
 export interface JudgedSite {
@@ -97,14 +97,10 @@ export class RedirectEnds {
   /** A target of a file of some kind as this one writes it; undefined where it can't. */
   #asOwn(target: string, kind: RuleKind): string | undefined {
     const { base } = this.#site;
-    const [own, other] = [dialects[this.#kind], dialects[kind]].map(
-      (one) => one.isBelowBase.target,
-    );
-    return own === other || !target.startsWith("/")
-      ? target
-      : own === true
-        ? belowBase(target, base)
-        : base + target;
+    const whole = target.startsWith("/") ? fromRoot(target, "target", { kind, base }) : target;
+    return target.startsWith("/") && dialects[this.#kind].isBelowBase.target
+      ? belowBase(whole, base)
+      : whole;
   }
 
   /** The rule that certainly takes a path, which begins at the root of the host, with the path as its file writes it. */
@@ -155,9 +151,7 @@ export class RedirectEnds {
   /** A path as a file of a kind has it, from the root of the host; undefined for patterns. */
   published(path: string, part: "source" | "target", kind = this.#kind): string | undefined {
     return /^\/[\w\-./~%]*$/u.test(path)
-      ? dialects[kind].isBelowBase[part]
-        ? this.#site.base + path
-        : path
+      ? fromRoot(path, part, { kind, base: this.#site.base })
       : undefined;
   }
 }

@@ -1,7 +1,6 @@
 import { hostFolders } from "../checks/links/redirects.ts";
 import { isTemplated } from "../checks/links/writtenRedirects.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
-import { addressIn } from "../sites/pageUrl.ts";
 import { joinPath, pathBelow } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
@@ -19,6 +18,7 @@ import { htaccessRules, redirectsRules } from "./lineRules.ts";
 import { netlifyRules } from "./netlifyRules.ts";
 import type { HostKind, OwnKind, RedirectFile, RedirectRule, RuleKind } from "./redirectRule.ts";
 import type { RedirectKind, RefusedWay } from "./redirectWays.ts";
+import { claimingKey } from "../sites/claimingSite.ts";
 
 /** UTF-16 units of a file whose rules are read. */
 const longestFile = 2_000_000;
@@ -112,7 +112,7 @@ export function siteRedirects(
 
 /** Reading what a site says of redirects. */
 export function siteWork({ generator, folder, configuration = folder }: SiteRules): StrangersWork {
-  return { kind: "site", name: `${generator} ${folder}`, file: configuration };
+  return { kind: "site", name: claimingKey({ generator, folder }), file: configuration };
 }
 
 /** Whether a file's redirects are a site's own: where there are several sites, one in none of their folders may be another's. */
@@ -197,10 +197,4 @@ export async function readOwn({
   const found = redirectsIn(kind, config);
   const rules = found.kind === "list" ? listedRules(kind, found.list, text) : [];
   return { kind, path, text, config, redirects: found, rules };
-}
-
-/** The path below which a site lies, without a slash at its end. */
-export function basePathOf({ basePath, address }: Pick<SiteRules, "basePath" | "address">): string {
-  const path = basePath?.value ?? addressIn(address?.value)?.pathname ?? "/";
-  return path.replace(/\/+$/u, "");
 }

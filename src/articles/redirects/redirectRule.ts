@@ -13,6 +13,9 @@ export interface TakenPaths {
   readonly needsRest?: boolean;
 }
 
+/** Any paths, of which nothing is known. */
+export const somePaths: TakenPaths = { kind: "some", path: "/" };
+
 /** A rule of a file that says what leads where, in the file's own order. Places are offsets in UTF-16 units. */
 export interface RedirectRule extends TextPlace {
   /** What has to go, if the rule goes: a place of the text, or an entry of a list. */
@@ -179,4 +182,9 @@ export function someFrom(pattern: string, special: RegExp): TakenPaths {
 /** A status with which browsers ask for another URL. */
 export function isRedirectStatus(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** A status that says that nothing is there. */
+export function isNotFoundStatus(status: number): boolean {
+  return status === 404 || status === 410;
 }

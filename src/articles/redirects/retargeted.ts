@@ -5,7 +5,7 @@ import { targetChange } from "./newRules.ts";
 import { dialects, withoutSlash } from "./redirectRule.ts";
 import type { RedirectFile, RedirectRule } from "./redirectRule.ts";
 import type { RedirectRequest } from "./redirectWays.ts";
-import { leadsAway } from "./writtenPath.ts";
+import { fromRoot, leadsAway } from "./writtenPath.ts";
 import type { WritingSite } from "./writtenPath.ts";
 
 /** The changes of rules that lead to an old URL. */
@@ -14,20 +14,18 @@ export function retargeted(
   requests: readonly RedirectRequest[],
   { base }: WritingSite,
 ): readonly TextChange[] {
-  const { isBelowBase } = dialects[kind];
-  const published = (path: string, isBelow: boolean): string =>
-    isBelow && path.startsWith("/") ? base + path : path;
+  const published = (path: string, part: "source" | "target"): string =>
+    path.startsWith("/") ? fromRoot(path, part, { kind, base }) : path;
   const removed = new Set<RedirectRule>();
   const changes = rules.flatMap((rule): TextChange[] => {
-    const target =
-      rule.target === undefined ? undefined : published(rule.target, isBelowBase.target);
+    const target = rule.target === undefined ? undefined : published(rule.target, "target");
     const request = requests.find(
       ({ from }) => target !== undefined && withoutSlash(target) === withoutSlash(from),
     );
     if (request === undefined || rule.keepsRest || !rule.redirects) {
       return [];
     }
-    const source = published(rule.source, isBelowBase.source);
+    const source = published(rule.source, "source");
     const isBack =
       withoutSlash(source) === withoutSlash(request.to) ||
       (rule.takes.kind === "one" && withoutSlash(rule.takes.path) === withoutSlash(request.to));
@@ -36,7 +34,9 @@ export function retargeted(
       return [];
     }
     const to =
-      isBelowBase.target && !leadsAway(request) ? request.to.slice(base.length) : request.to;
+      dialects[kind].isBelowBase.target && !leadsAway(request)
+        ? request.to.slice(base.length)
+        : request.to;
     return targetChange(rule, to);
   });
   return [...changes, ...withoutRules(text, removed)];

@@ -1,6 +1,7 @@
 import { isRecord, parseJson } from "../../shared/json.ts";
 import { bareOf, node, textIn } from "../sites/code/ast.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
+import { basePathOf } from "../sites/pageUrl.ts";
 import { joinPath } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
@@ -17,7 +18,7 @@ import { askedOfVercel } from "./jsonRules.ts";
 import { isRewriteRule } from "./lineRules.ts";
 import { hostChanges, ownChanges, snippetOf } from "./newRules.ts";
 import type { NewRule, NewRules } from "./newRules.ts";
-import { basePathOf, readOwn, rulesOf, siteRedirects } from "./redirectFiles.ts";
+import { readOwn, rulesOf, siteRedirects } from "./redirectFiles.ts";
 import type { HostFile, OwnConfig } from "./redirectFiles.ts";
 import { reached } from "./redirectEnds.ts";
 import { hidesOthers, withPatterns } from "./patternsAgain.ts";
@@ -202,7 +203,11 @@ async function hostWay(
 ): Promise<Outcome> {
   const { kind, path } = file;
   const { base } = written;
-  if (base !== "" && !file.rules.some(({ source }) => source.startsWith(`${base}/`))) {
+  // paths of Apache's module for rewriting begin where the file is, which may be below that path
+  const isRewritten =
+    kind === "htaccess" && file.rules.some((rule) => isRewriteRule(file.text, rule));
+  const isBelow = file.rules.some(({ source }) => source.startsWith(`${base}/`));
+  if (base !== "" && (isRewritten || !isBelow)) {
     return { kind, file: path, reason: "basePath" };
   }
   const own = redirected.get(path)?.changes ?? [];

@@ -25,6 +25,15 @@ export function belowBase(path: string, base: string): string | undefined {
   return path === base ? "/" : path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
 }
 
+/** A source or target of a kind that is a path, from the root of the host. */
+export function fromRoot(
+  path: string,
+  part: "source" | "target",
+  { kind, base }: { readonly kind: RuleKind; readonly base: string },
+): string {
+  return dialects[kind].isBelowBase[part] ? base + path : path;
+}
+
 /** A path from the root of the host as sources of a kind have it; undefined for one that they can't take. */
 export function asSource(path: string, kind: RuleKind, base: string): string | undefined {
   const below = dialects[kind].isBelowBase.source ? belowBase(path, base) : path;

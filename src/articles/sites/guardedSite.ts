@@ -8,6 +8,7 @@ import type { ReadSite, SiteRules, SiteTargets } from "./siteRules.ts";
 import type { StrangersWork, WorkGuard } from "./strangersWork.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
 import { formatInteger } from "../../shared/format.ts";
+import { claimingKey } from "./claimingSite.ts";
 
 /** Folders with articles of one site: those with many versions in many languages have a few hundred, and each is searched. */
 const mostFolders = 2_000;
@@ -98,7 +99,7 @@ function watchedFiles(files: SiteFiles): {
 function workOf({ generator, folder, configuration }: FoundSite): StrangersWork {
   return {
     kind: "site",
-    name: `${generator} ${folder}`,
+    name: claimingKey({ generator, folder }),
     file: joinPath(folder, configuration),
   };
 }

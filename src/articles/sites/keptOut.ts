@@ -1,5 +1,6 @@
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
+import { bareName } from "../frontMatter/bareName.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import { withoutSamples } from "../text/codeSamples.ts";
 
@@ -80,7 +81,7 @@ export function keptOutByText(written: string): boolean {
 
 function saysSo(fields: JsonRecord, depth: number): boolean {
   return Object.entries(fields).some(([written, value]) => {
-    const name = written.toLowerCase().replaceAll(/[-_\s]/gu, "");
+    const name = bareName(written);
     return flags.has(name)
       ? isTrue(value)
       : robots.has(name)

@@ -24,7 +24,7 @@ export const configLimits: EvaluationLimits = {
   size: 1_000_000,
 };
 
-/** For code that is followed anew for each article: all routes of a site together, and the ids of entries. */
+/** For code that is followed again for each article: all routes of a site together, and the ids of entries. */
 export const entryLimits: EvaluationLimits = { ...configLimits, steps: 50_000 };
 
 /** UTF-16 units of a module that are read. */
@@ -33,8 +33,9 @@ export const mostCode = 300_000;
 export const mostCodeOfSite = 1_000_000;
 /** Modules that one site's configuration or routes may bring in. */
 export const mostModules = 300;
-/** Levels of brackets in code, and of type arguments in a row, which take a parser the cube of their number. */
+/** Levels of brackets in code, which take a parser the cube of their number. */
 export const deepestCode = 500;
+/** Type arguments in a row, of which the same is true. */
 export const mostTypeArguments = 200;
 /** Calls with type arguments inside one another: a parser's time doubles with each. */
 export const deepestTypedCalls = 8;

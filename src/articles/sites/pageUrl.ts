@@ -27,6 +27,11 @@ export function pageUrl(
   return new URL(`${withoutTrailing(base, "/")}${path}`, site.origin).href;
 }
 
+/** The path below which a site lies, without a slash at its end. */
+export function basePathOf({ basePath, address }: Pick<SiteRules, "basePath" | "address">): string {
+  return withoutTrailing(basePath?.value ?? addressIn(address?.value)?.pathname ?? "/", "/");
+}
+
 /**
  * Stands for the address of a site of which none is known: links between its pages need none. It is nowhere (RFC 2606),
  * never shown, and never sent.

@@ -76,24 +76,11 @@ function firstLine(message: string): string {
   return (message.split("\n", 1)[0] ?? "").replace(/^Invalid TOML document: /u, "");
 }
 
-/** A member by its path; with `anyCase`, names are compared without their capitals, as Hugo does. */
-export function valueAt(
-  config: unknown,
-  path: readonly string[],
-  { anyCase = false }: { readonly anyCase?: boolean } = {},
-): unknown {
+/** A member by its path. */
+export function valueAt(config: unknown, path: readonly string[]): unknown {
   let at = config;
   for (const step of path) {
-    if (!isRecord(at)) {
-      return undefined;
-    }
-    const record: JsonRecord = at;
-    const key = Object.hasOwn(record, step)
-      ? step
-      : anyCase
-        ? Object.keys(record).find((name) => name.toLowerCase() === step.toLowerCase())
-        : undefined;
-    at = key === undefined ? undefined : record[key];
+    at = isRecord(at) && Object.hasOwn(at, step) ? at[step] : undefined;
   }
   return at;
 }

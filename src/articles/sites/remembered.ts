@@ -9,3 +9,17 @@ export function remembered<Name extends string, Value>(
   found.catch(() => known.get(name) === found && known.delete(name));
   return found;
 }
+
+/** Makes a value once: many links ask for the same, and a site is read again where a file that it looked at changes. */
+export function madeOnce<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return () => remembered(known, "", make);
+}
+
+/** Reads each thing once, as `madeOnce` does. */
+export function readOnce<Value>(
+  read: (key: string) => Promise<Value>,
+): (key: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (key) => remembered(known, key, () => read(key));
+}

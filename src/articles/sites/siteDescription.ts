@@ -47,12 +47,12 @@ export function readSiteDescription(
     return {};
   }
   const url = textIn(given, "url", report);
-  const isUrl = url === undefined || isWebUrl(url);
+  const isUrl = url === undefined || isSiteUrl(url);
   if (!isUrl) {
     report(["site", "url"], "site.url");
   }
   const titleSuffix = textIn(given, "titleSuffix", report);
-  const markets = listIn(given, "markets", marketOf, report);
+  const markets = listIn(given, "markets", readSiteMarket, report);
   const competitors = listIn(given, "competitors", textOfEntry, report);
   const brandWords = listIn(given, "brandWords", textOfEntry, report);
   const fields = fieldsIn(given, report);
@@ -127,13 +127,8 @@ function textOfEntry(entry: unknown): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** A market of the list as it is read; undefined for what is none. */
+/** A market of the list with the names that the service has; a country without a language brings its own. Undefined for what is none. */
 export function readSiteMarket(entry: unknown): MarketNames | undefined {
-  return marketOf(entry);
-}
-
-/** A market with the names that the service has; a country without a language brings its own. */
-function marketOf(entry: unknown): MarketNames | undefined {
   if (!isRecord(entry)) {
     return undefined;
   }
@@ -169,6 +164,6 @@ function fieldsIn(
 }
 
 /** True for a URL that a site can be published under. */
-export function isWebUrl(url: string): boolean {
+export function isSiteUrl(url: string): boolean {
   return /^https?:\/\//iu.test(url.trim()) && URL.canParse(url.trim());
 }

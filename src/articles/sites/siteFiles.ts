@@ -1,3 +1,5 @@
+import { foldedPath } from "../../system/foldedPath.ts";
+
 /** What lies in a folder. */
 export interface FolderEntry {
   readonly name: string;
@@ -55,6 +57,15 @@ export async function filesBelow(
   return found;
 }
 
+/** The names of the folders in a folder. */
+export async function foldersIn(
+  folder: string,
+  files: Pick<SiteFiles, "list">,
+): Promise<readonly string[]> {
+  const entries = await files.list(folder);
+  return entries.flatMap(({ kind, name }) => (kind === "folder" ? [name] : []));
+}
+
 /** A part of a path that isn't a name: nothing, `.` or `..`. */
 const unusualPart = /(?:^|\/)\.{0,2}(?:\/|$)/u;
 
@@ -88,18 +99,13 @@ export async function listedPath(files: Pick<SiteFiles, "list">, path: string): 
     const names = (await files.list(at)).map(({ name }) => name);
     const found =
       names.find((name) => name === part) ??
-      names.find((name) => foldedName(name) === foldedName(part));
+      names.find((name) => foldedPath(name) === foldedPath(part));
     if (found === undefined) {
       return path;
     }
     at = joinPath(at, found);
   }
   return at;
-}
-
-/** A name as file systems compare it that don't tell capitals apart. */
-export function foldedName(name: string): string {
-  return name.normalize().toLowerCase();
 }
 
 /** A path below a folder, relative to it: "" for the folder itself, undefined for what isn't below it. */
@@ -114,6 +120,15 @@ export function pathBelow(path: string, folder: string): string | undefined {
 /** The folder that a file or folder lies in; "" for what lies in the project's folder. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/** The folders that a path leads through, the outermost first; the project's own isn't among them. */
+export function foldersAbove(path: string): string[] {
+  const folders: string[] = [];
+  for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) {
+    folders.push(path.slice(0, at));
+  }
+  return folders;
 }
 
 /** The last part of a path. */

@@ -121,6 +121,11 @@ export function defaultOfSeveral(languages: readonly SiteLanguage[]): string | u
   return languages.length > 1 ? languages.find(({ isDefault }) => isDefault)?.code : undefined;
 }
 
+/** The code of a site's main language, English where none is stated. */
+export function mainLanguage({ languages }: Pick<SiteRules, "languages">): string {
+  return languages.find(({ isDefault }) => isDefault)?.code ?? "en";
+}
+
 /** The rules by which generators make ids of headings. */
 export type HeadingIdRule =
   | "goldmark-github"

@@ -3,13 +3,11 @@ import { firstTextOf } from "../../shared/reading.ts";
 import { pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import type { FigurePair, PageChange } from "../planning/pageChanges.ts";
 import { figuresOf } from "../planning/pageChanges.ts";
-import { areOfPagesByDay, hundredths } from "../changes/figuresByDay.ts";
-import { dayAt } from "../searchConsole/days.ts";
+import { areOfPagesByDay, dayNumber, dayOfNumber, hundredths } from "../changes/figuresByDay.ts";
 import type { Days } from "../searchConsole/export.ts";
 
 /** Whole weeks, since weekdays differ. */
 const windowDays = 28;
-const dayLength = 86_400_000;
 
 /** Sums of a page's days; position is the sum of positions times impressions. */
 interface Sums {
@@ -32,7 +30,7 @@ export function pagesByDay(
   const all = rows.map((row) => firstTextOf(row, "date"));
   const first = all.reduce((least, day) => (day < least ? day : least));
   const last = all.reduce((most, day) => (day > most ? day : most));
-  const back = (days: number): string => dayAt(Date.parse(last) - days * dayLength);
+  const back = (days: number): string => dayOfNumber(dayNumber(last) - days);
   const now: Days = [back(windowDays - 1), last];
   const before: Days = [back(2 * windowDays - 1), back(windowDays)];
   const hasBefore = first <= before[0];

@@ -31,10 +31,12 @@ export function tokenIn(text: string): string | undefined {
   return /^[\da-f]{64}$/u.test(token) ? token : undefined;
 }
 
+/** A greeting that no window had before. */
 export function greeting(): Greeting {
   return { protocol: 1, nonce: newSecret() };
 }
 
+/** Whether a message is the greeting of a window that an agent's program knows. */
 export function isGreeting(value: unknown): value is Greeting {
   return (
     isRecord(value) && value["protocol"] === 1 && tokenIn(String(value["nonce"])) !== undefined
@@ -73,6 +75,7 @@ export function windowProof(
   return { proof: proofOf(token, "window", nonce, agent.nonce, agent.pid) };
 }
 
+/** Whether a message is the proof of the window that the agent's program asked. */
 export function isWindowProof(
   token: string,
   { nonce }: Greeting,

@@ -53,7 +53,7 @@ export async function openWindowServer(
 ): Promise<WindowServer> {
   const { address, remove } = await newAddress(platform);
   const connections = new Set<AgentConnection>();
-  const told = (): void =>
+  const notifyChanged = (): void =>
     window.changed(
       [...connections].flatMap(({ client }) => (client === undefined ? [] : [client])),
     );
@@ -62,9 +62,9 @@ export async function openWindowServer(
       socket.destroy();
       return;
     }
-    const connection = new AgentConnection(socket, { window, clock, told }, () => {
+    const connection = new AgentConnection(socket, { window, clock, notifyChanged }, () => {
       connections.delete(connection);
-      told();
+      notifyChanged();
     });
     connections.add(connection);
   });
@@ -136,7 +136,7 @@ interface ServerParts {
   readonly window: ServedWindow;
   readonly clock: Clock;
   /** Says who is connected. */
-  told(): void;
+  notifyChanged(): void;
 }
 
 /** One program of an agent. It is heard only once it has proved that it knows the token. */
@@ -243,7 +243,7 @@ class AgentConnection {
     }
     if (this.#client === undefined) {
       this.#client = message.call.client;
-      this.#parts.told();
+      this.#parts.notifyChanged();
     }
     const answer = await this.#parts.window.answer(
       message.call,

@@ -32,7 +32,8 @@ export function csvDocument(name: string, table: ReadTable, changedAt: string): 
       sample: false,
       evidence: [],
       ofProject: "file",
-      reading: readingWords(table.decisions),
+      // nothing to be checked or changed where one of our own files is as we write it
+      reading: isAsWritten(table) ? [] : readingWords(table.decisions),
     },
     notices: noticesOf(table),
     sections: [{ kind: "table", name: "rows", title: name, table: head }],
@@ -62,7 +63,7 @@ function tableSource(table: ReadTable): TableSource {
  */
 function drawnColumns({ columns, notes }: ReadTable): Column[] {
   const names = uniqueNames(columns);
-  const isOwn = originNames.every((origin) => names.includes(origin));
+  const isOwn = isOwnFile(names);
   const undecided = new Set(
     notes.flatMap((note) => (note.kind === "undecided" ? note.columns : [])),
   );
@@ -77,6 +78,23 @@ function drawnColumns({ columns, notes }: ReadTable): Column[] {
           format: formatOf(column, undecided.has(place)),
         };
   });
+}
+
+function isOwnFile(names: readonly string[]): boolean {
+  return originNames.every((origin) => names.includes(origin));
+}
+
+/** True for one of our own files in the dialect of project files. */
+function isAsWritten({ columns, decisions }: ReadTable): boolean {
+  const { encoding, byteOrderMark, delimiter, decimal, linesBeforeHeader } = decisions;
+  return (
+    isOwnFile(columns.map(({ name }) => name)) &&
+    encoding === "utf-8" &&
+    !byteOrderMark &&
+    delimiter === "," &&
+    decimal === "." &&
+    linesBeforeHeader === 0
+  );
 }
 
 function firstKnown(values: readonly CellValue[]): CellValue {

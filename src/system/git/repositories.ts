@@ -1,7 +1,7 @@
-import { realpath, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import * as path from "node:path";
 import { noteLimit, readTextUpTo } from "../readFile.ts";
-import { usualPath } from "../usualPath.ts";
+import { realPath } from "../realPath.ts";
 import { pathInside } from "./programPath.ts";
 
 /** A file in a repository. */
@@ -57,15 +57,6 @@ export class RepositoryFinder {
     }
     const above = path.dirname(folder);
     return above === folder ? undefined : this.#topOf(above);
-  }
-}
-
-/** As the system lists it; undefined for what is gone. */
-async function realPath(asked: string): Promise<string | undefined> {
-  try {
-    return usualPath(await realpath(asked));
-  } catch {
-    return undefined;
   }
 }
 

@@ -66,7 +66,7 @@ function readingLine(
 ): TemplateResult | typeof nothing {
   return reading.length === 0
     ? nothing
-    : html`<ul class="seo-reading" aria-label=${l10n.t("How the file was read")}>${reading.map(
+    : html`<ul class="seo-reading" aria-label=${l10n.t("How the file was read")}><li class="seo-muted seo-reading-label">${l10n.t("Read as:")}</li>${reading.map(
         ({ part, text }) =>
           html`<li><button type="button" class="seo-quiet" data-action="changeReading" data-part=${part} title=${l10n.t("Change how the file is read")}
             @click=${() => host.ask({ kind: "changeReading", part })}>${text}</button></li>`,

@@ -1,5 +1,5 @@
+import { readOnce, remembered } from "../../sites/remembered.ts";
 import { nameOf } from "../../sites/siteFiles.ts";
-import type { HeadingIdRule } from "../../sites/siteRules.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { ArticleBody } from "../body/articleBody.ts";
 import type { CheckContext } from "../checkContext.ts";
@@ -20,8 +20,8 @@ export interface PageTexts extends Pick<CheckContext, "files"> {
 export class AnchoredPages {
   readonly #article: CheckedArticle;
   readonly #texts: PageTexts;
-  readonly #read = new Map<string, Promise<string | undefined>>();
-  readonly #pages = new Map<string, Promise<AnchoredPage | undefined>>();
+  readonly #text = readOnce((path) => this.#texts.files.read(path));
+  readonly #page = readOnce((path) => this.#readPage(path));
   readonly #verdicts = new Map<string, Promise<AnchorVerdict>>();
 
   constructor(article: CheckedArticle, texts: PageTexts) {
@@ -31,10 +31,7 @@ export class AnchoredPages {
 
   /** What the `#` of a link to the file at `path` leads to. `fragment` without `#`, not escaped. */
   judge(path: string, fragment: string): Promise<AnchorVerdict> {
-    const key = `${path}#${fragment}`;
-    const verdict = this.#verdicts.get(key) ?? this.#judge(path, fragment);
-    this.#verdicts.set(key, verdict);
-    return verdict;
+    return remembered(this.#verdicts, `${path}#${fragment}`, () => this.#judge(path, fragment));
   }
 
   async #judge(path: string, fragment: string): Promise<AnchorVerdict> {
@@ -42,8 +39,7 @@ export class AnchoredPages {
     if (!/\.(?:md|mdx|markdown)$/iu.test(path) || nameOf(path).startsWith("_index.")) {
       return { kind: "unknown", reason: "More than an article makes the page." };
     }
-    const { targets } = this.#article.rules;
-    const rule = targets?.headingIds;
+    const rule = this.#article.rules.targets?.headingIds;
     if (rule !== undefined && path !== this.#article.path) {
       const indexed = await this.#texts.indexed(path);
       const ids =
@@ -52,15 +48,14 @@ export class AnchoredPages {
         return { kind: "there" };
       }
     }
-    const page = this.#pages.get(path) ?? this.#page(path, rule);
-    this.#pages.set(path, page);
-    const anchored = await page;
-    return anchored === undefined
+    const page = await this.#page(path);
+    return page === undefined
       ? { kind: "unknown", reason: "The page can't be read." }
-      : judgeAnchor(fragment, anchored);
+      : judgeAnchor(fragment, page);
   }
 
-  async #page(path: string, rule: HeadingIdRule | undefined): Promise<AnchoredPage | undefined> {
+  async #readPage(path: string): Promise<AnchoredPage | undefined> {
+    const { targets } = this.#article.rules;
     const read = await this.#pageText(path);
     return read === undefined
       ? undefined
@@ -68,9 +63,9 @@ export class AnchoredPages {
           path,
           text: read.text,
           body: read.body,
-          rule,
-          levels: this.#article.rules.targets?.headingLevels,
-          anchors: this.#article.rules.targets?.anchors,
+          rule: targets?.headingIds,
+          levels: targets?.headingLevels,
+          anchors: targets?.anchors,
           drawn: (other) => this.#pageText(other),
         };
   }
@@ -81,11 +76,5 @@ export class AnchoredPages {
     }
     const [text, body] = [await this.#text(path), await this.#texts.bodyOf(path)];
     return text === undefined || body === undefined ? undefined : { path, text, body };
-  }
-
-  #text(path: string): Promise<string | undefined> {
-    const text = this.#read.get(path) ?? this.#texts.files.read(path);
-    this.#read.set(path, text);
-    return text;
   }
 }

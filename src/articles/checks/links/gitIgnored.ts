@@ -1,5 +1,5 @@
 import { readIgnoreLine } from "../../patterns/otherGlobs.ts";
-import { folderOf, joinPath } from "../../sites/siteFiles.ts";
+import { folderOf, foldersAbove, joinPath } from "../../sites/siteFiles.ts";
 import { mostIgnores } from "../../sites/limits.ts";
 import { articleEndings } from "../../frontMatter/articleKind.ts";
 import type { CheckContext } from "../checkContext.ts";
@@ -87,7 +87,7 @@ function readLines(text: string): IgnoreLines {
 /** Whether a line names a path or one of its folders, as gitignore(5) says; true, too, for one that can't be tried. */
 function ignores({ names, paths, patterns }: IgnoreLines, path: string): boolean {
   const parts = path.toLowerCase().split("/");
-  const ways = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+  const ways = [...foldersAbove(path), path].map((way) => way.toLowerCase());
   return (
     patterns.length > mostPatterns ||
     parts.some((part) => names.has(part)) ||

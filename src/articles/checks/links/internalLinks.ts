@@ -3,12 +3,11 @@ import { bodyStart } from "../../frontMatter/bodyStart.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 import { withoutSamples } from "../../text/codeSamples.ts";
 import { firstBehind, isWithin, joinedParts } from "../../text/ends.ts";
-import { templateBlocks } from "../../text/templateBlocks.ts";
 import type { ArticleLink, TextPlace } from "../body/articleBody.ts";
 import type { CheckedArticle } from "../finding.ts";
 import { checkedLinks } from "./checkedLinks.ts";
 import { quotedTest } from "./quotedTest.ts";
-import { hasTemplate } from "./templateLinks.ts";
+import { hasTemplate, plainParts } from "./templateLinks.ts";
 
 /** A link of Markdown whose target has templates in it, which may have blanks; that of a picture is none. */
 const markdownLink =
@@ -31,9 +30,7 @@ export function internalLinks(article: CheckedArticle): readonly ArticleLink[] {
     return links;
   }
   const kind = articleKind("", path) ?? "markdown";
-  const left = joinedParts(
-    templateBlocks(text, [syntax]).filter(({ kind: one }) => one === "comment" || one === "raw"),
-  );
+  const left = plainParts(text, syntax);
   const isQuoted = quotedTest(text);
   const start = bodyStart(text, kind);
   const isRead = (place: number): boolean =>

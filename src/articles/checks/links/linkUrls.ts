@@ -1,4 +1,4 @@
-import { addressIn } from "../../sites/pageUrl.ts";
+import { basePathOf } from "../../sites/pageUrl.ts";
 import { unescaped } from "./linkTarget.ts";
 import type { LinkQuestion, LinkingArticle } from "./linkVerdict.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
@@ -25,7 +25,7 @@ export function linkUrls(question: LinkQuestion): LinkUrls | string {
     return "It isn't known where the article is published, so a relative target is unknown.";
   }
   const { origin } = new URL(anyUrl);
-  const base = basePathOf(article);
+  const base = basePathOf(article.rules);
   const isBelow = (url: string): boolean => new URL(url).pathname.startsWith(`${base}/`);
   if (!arePagesBelow(map, origin, base)) {
     return "The pages aren't below the base path of the configuration.";
@@ -104,9 +104,4 @@ function startsOf(own: string, { rules }: LinkingArticle): string[] {
     return [own];
   }
   return [own, own.endsWith("/") ? own.slice(0, -1) : `${own}/`];
-}
-
-function basePathOf({ rules }: LinkingArticle): string {
-  const path = rules.basePath?.value ?? addressIn(rules.address?.value)?.pathname ?? "/";
-  return path.replace(/\/+$/u, "");
 }

@@ -1,4 +1,4 @@
-import { addressIn, wholeUrl } from "../../sites/pageUrl.ts";
+import { addressIn, basePathOf, wholeUrl } from "../../sites/pageUrl.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
@@ -7,7 +7,7 @@ import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
 import { isLostLink, madeBefore } from "./madeBefore.ts";
 import { fileEnding, linkTarget, unescaped } from "./linkTarget.ts";
-import { escapedTarget, relativePath } from "./nearest.ts";
+import { dottedPath, escapedTarget, relativePath } from "./nearest.ts";
 import { isRedirected } from "./redirects.ts";
 import { presence } from "./siteMap.ts";
 
@@ -96,10 +96,7 @@ async function rootedPlaces(path: string, rules: SiteRules): Promise<string[]> {
   if (targets === undefined) {
     return [];
   }
-  const base = (rules.basePath?.value ?? addressIn(rules.address?.value)?.pathname ?? "/").replace(
-    /\/+$/u,
-    "",
-  );
+  const base = basePathOf(rules);
   const paths = [path, ...(path.startsWith(`${base}/`) ? [path.slice(base.length)] : [])];
   const copied = await targets.copied?.();
   return [
@@ -204,5 +201,5 @@ async function listNames(files: CheckContext["files"]): Promise<Names> {
 
 function writtenFrom(from: string, path: string, target: string): string {
   const way = relativePath(folderOf(from), path);
-  return escapedTarget(target.startsWith("./") && !way.startsWith("..") ? `./${way}` : way);
+  return escapedTarget(target.startsWith("./") ? dottedPath(way) : way);
 }

@@ -150,6 +150,11 @@ export function relativePath(folder: string, path: string): string {
   return [...from.slice(same).map(() => ".."), ...to.slice(same)].join("/");
 }
 
+/** A way with `./` before it, unless it leads up. */
+export function dottedPath(way: string): string {
+  return way.startsWith("..") ? way : `./${way}`;
+}
+
 /** A path as it may stand in Markdown and HTML alike. */
 export function escapedTarget(path: string): string {
   return encodeURI(path.toWellFormed()).replaceAll(

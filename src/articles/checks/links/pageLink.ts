@@ -165,6 +165,7 @@ async function mayBeMade(
   const name = parts.at(-1) ?? "";
   const reasons: readonly (readonly [UnknownCause, () => Reason | Promise<Reason>])[] = [
     ["code", () => targets?.madeOtherwise(path)],
+    ["other", () => otherSite(question, resolved, parts)],
     ["code", () => drawnElsewhere(question)],
     ["code", () => sourceBeside(question)],
     ["edition", () => otherLanguage(question, url)],
@@ -192,6 +193,22 @@ async function inLinkedFolder({ map }: LinkQuestion): Promise<Reason> {
   return (await map.files()).hasLinks
     ? "A folder is a link to another, whose files aren't searched."
     : undefined;
+}
+
+/**
+ * Why a whole address may be that of another site: hosts such as GitHub publish each repository of an owner in a folder of one
+ * host. Undefined where the site has pages in that folder, or lies in one itself.
+ */
+function otherSite(
+  { target, map }: LinkQuestion,
+  { origin, base }: LinkUrls,
+  [folder = ""]: readonly string[],
+): Reason {
+  return target.origin === undefined ||
+    base !== "" ||
+    map.pages.hasBelow(`${origin}${base}/${folder}/`)
+    ? undefined
+    : "Another site of the same host may be published below this path.";
 }
 
 /** Why the text of an article that makes no page may be drawn by others, for which its links are changed. */

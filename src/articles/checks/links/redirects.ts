@@ -1,5 +1,5 @@
 import { addTo } from "../../../system/addTo.ts";
-import { addressIn } from "../../sites/pageUrl.ts";
+import { basePathOf } from "../../sites/pageUrl.ts";
 import { joinPath, skippedFolders } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import type { CheckContext } from "../checkContext.ts";
@@ -92,8 +92,7 @@ export async function isRedirected(
     return true;
   }
   // a file for a whole host names paths with that below which the site lies
-  const base = rules.basePath?.value ?? addressIn(rules.address?.value)?.pathname ?? "/";
-  const whole = `${base.replace(/\/+$/u, "")}${path}`;
+  const whole = `${basePathOf(rules)}${path}`;
   // with the number of redirects that lead there
   const paths = new Map([path, whole].map((one) => [one, 0]));
   for (const [one, passed] of paths) {

@@ -3,7 +3,6 @@ import { addTo } from "../../../system/addTo.ts";
 import { articleKind } from "../../frontMatter/articleKind.ts";
 import {
   filesBelow,
-  foldedName,
   folderOf,
   joinPath,
   nameOf,
@@ -21,6 +20,7 @@ import { normalized } from "../../../shared/normalized.ts";
 import { isLostLink } from "./madeBefore.ts";
 import { PageIndex } from "./pageIndex.ts";
 import type { LocatedArticle } from "./pageIndex.ts";
+import { foldedPath } from "../../../system/foldedPath.ts";
 
 /** What the articles of one site are, as far as links may lead to them. */
 export interface SiteMap {
@@ -245,7 +245,7 @@ export async function presence(
     const entries = (await files.list(at)).filter((entry) => entry.kind === kind);
     const found =
       entries.find(({ name }) => name === part) ??
-      entries.find(({ name }) => foldedName(name) === foldedName(part));
+      entries.find(({ name }) => foldedPath(name) === foldedPath(part));
     if (found === undefined) {
       return "missing";
     }

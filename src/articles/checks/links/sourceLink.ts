@@ -1,4 +1,4 @@
-import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
+import { folderOf, foldersAbove, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import { madeBefore } from "./madeBefore.ts";
 import { fileVerdict, unknownLink } from "./linkVerdict.ts";
@@ -6,7 +6,7 @@ import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
 import { linkUrls, pathBelowBase } from "./linkUrls.ts";
 import { redirectedSite } from "./redirectedSite.ts";
 import { foldsCapitals, isNamedInRedirects, isRedirected } from "./redirects.ts";
-import { escapedTarget, nearestOf, relativePath } from "./nearest.ts";
+import { dottedPath, escapedTarget, nearestOf, relativePath } from "./nearest.ts";
 import { isArticlePath, presence } from "./siteMap.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 
@@ -71,7 +71,8 @@ function sourcePaths(
   const folders = [...rules.contentFolders, rules.folder];
   const statics = rules.targets?.staticFolders ?? [];
   const beside = joinPath(folderOf(from), path);
-  const above = foldersAbove(from);
+  // the nearest first
+  const above = ["", ...foldersAbove(from)].toReversed();
   const { sourceLinks } = traitsOf(rules);
   const found = path.startsWith("/")
     ? [...above, ...folders, ...statics].map((folder) => joinPath(folder, path))
@@ -85,12 +86,6 @@ function sourcePaths(
 function likeliestPath(from: string, path: string, roots: readonly string[]): string {
   const own = roots.find((folder) => folder !== "" && pathBelow(from, folder) !== undefined);
   return joinPath(path.startsWith("/") ? (own ?? roots[0] ?? "") : folderOf(from), path);
-}
-
-/** The folders that a file lies in, the nearest first, the project's last. */
-function foldersAbove(path: string): string[] {
-  const parts = path.split("/").slice(0, -1);
-  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), ""];
 }
 
 /** Whether a target from the root of the content may mean the file of a version or language other than the article's. */
@@ -246,7 +241,7 @@ async function nearestSources(
       return below === undefined ? undefined : `/${below}`;
     }
     const way = relativePath(folderOf(article.path), path);
-    return target.path.startsWith("./") && !way.startsWith("..") ? `./${way}` : way;
+    return target.path.startsWith("./") ? dottedPath(way) : way;
   };
   const hash = target.fragment === undefined ? "" : `#${target.fragment}`;
   return nearestOf(sought, articles)

@@ -2,6 +2,7 @@ import { articleKind } from "../../frontMatter/articleKind.ts";
 import { bodyStart } from "../../frontMatter/bodyStart.ts";
 import { isWithin, joinedParts } from "../../text/ends.ts";
 import { templateBlocks } from "../../text/templateBlocks.ts";
+import type { TemplateSyntax } from "../../text/templateBlocks.ts";
 import { relativePath } from "./nearest.ts";
 import type { TextPlace } from "../body/articleBody.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
@@ -25,6 +26,13 @@ export function hasTemplate(target: string): boolean {
   return /\{[{%]/u.test(target);
 }
 
+/** The parts of a text in whose tags the generator sees none: comments, and what isn't filled in. */
+export function plainParts(text: string, syntax: TemplateSyntax): readonly TextPlace[] {
+  return joinedParts(
+    templateBlocks(text, [syntax]).filter(({ kind }) => kind === "comment" || kind === "raw"),
+  );
+}
+
 /** With one argument alone: others name a language or a format. */
 const refs =
   /\{\{[<%]\s*(?:rel)?ref\s+(?:path\s*=\s*)?(?:"(?<double>[^"{}#?\n]+)[^"\n]*"|(?<bare>[^\s"'`=#?{}<>%]+)(?:#[^\s"'`=]*)?)\s*[>%]\}\}/dgu;
@@ -40,9 +48,7 @@ export function templateLinks(
   if (syntax === undefined || !anyLink.test(text)) {
     return [];
   }
-  const left = joinedParts(
-    templateBlocks(text, [syntax]).filter(({ kind: one }) => one === "comment" || one === "raw"),
-  );
+  const left = plainParts(text, syntax);
   const start = bodyStart(text, kind);
   return [...text.matchAll(syntax === "shortcodes" ? refs : liquid)].flatMap(
     (found): TemplateLink[] => {
@@ -78,33 +84,25 @@ export function templateTarget(
 ): string | undefined {
   switch (form) {
     case "link":
-      return sourcesOf(place)
+      return place.rules.contentFolders
         .map((folder) => joinPath(folder, path))
         .find((file) => place.articles.has(file));
     case "post_url":
       return only(
-        [...place.articles.keys()].filter((file) => postName(file, place) === bare(path)),
+        [...place.articles.keys()].filter((file) => postName(file, place) === joinPath(path)),
       );
     case "ref":
       return refTarget(path, place);
   }
 }
 
-function sourcesOf({ rules }: TemplateLinkPlace): readonly string[] {
-  return rules.contentFolders;
-}
-
 /** `2024-01-31-tea`, with the folders around `_posts` or below it, as `post_url` names a post; undefined for others. */
 function postName(file: string, place: TemplateLinkPlace): string | undefined {
-  const below = sourcesOf(place)
+  const below = place.rules.contentFolders
     .map((folder) => pathBelow(file, folder))
     .find((path) => path !== undefined);
   const [, around = "", name] = /^(.*\/)?_posts\/(.+)\.[^./]+$/u.exec(`/${below ?? ""}`) ?? [];
-  return name === undefined ? undefined : bare(`${around}${name}`);
-}
-
-function bare(path: string): string {
-  return joinPath(path);
+  return name === undefined ? undefined : joinPath(around, name);
 }
 
 /**
@@ -153,7 +151,7 @@ export function newTemplatePaths(
   target: string,
   place: TemplateLinkPlace,
 ): string[] {
-  const below = sourcesOf(place)
+  const below = place.rules.contentFolders
     .map((folder) => pathBelow(target, folder))
     .filter((rest) => rest !== undefined);
   const slash = path.startsWith("/") ? "/" : "";

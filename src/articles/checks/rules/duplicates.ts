@@ -1,11 +1,12 @@
 import * as l10n from "@vscode/l10n";
+import { bareName } from "../../frontMatter/bareName.ts";
 import { articleKind } from "../../frontMatter/articleKind.ts";
 import { fieldText } from "../../frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../frontMatter/readFrontMatter.ts";
 import { keywordKey } from "../../identity/keywordKey.ts";
 import { textKey } from "../../identity/textKey.ts";
-import { bareName, hasOwnTitle } from "../../sites/heads/ownTitle.ts";
+import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
 import { frontRecord } from "../../sites/keptOut.ts";
 import { folderOf, joinPath, nameOf } from "../../sites/siteFiles.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
@@ -79,7 +80,7 @@ const occasions = /^(?:events?|meetings?|meet-?ups?|minutes|office-hours|seminar
 
 /** Fields that name a work by its number in a catalogue. */
 const numberOfWork =
-  /^(?:isbn(?:10|13)?|(?:tmdb|imdb|tvdb|igdb|omdb|bgg|asin|oclc|olid|mbid|musicbrainz|goodreads|letterboxd|trakt|steam|discogs)(?:id)?)$/u;
+  /^(?:isbn(?:10|13)?|(?:tmdb|imdb|tvdb|igdb|omdb|giantbomb|bgg|asin|oclc|olid|mbid|musicbrainz|goodreads|letterboxd|trakt|steam|discogs)(?:id)?)$/u;
 
 /** Whether two entries of a diary are about one work, read, seen or played at two dates. */
 function areEntriesOfOne(

@@ -2,7 +2,7 @@ import { articleKind } from "../../frontMatter/articleKind.ts";
 import type { ArticleKind } from "../../frontMatter/articleKind.ts";
 import { bodyStart } from "../../frontMatter/bodyStart.ts";
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
-import { bareName } from "../../sites/heads/ownTitle.ts";
+import { bareName } from "../../frontMatter/bareName.ts";
 import { frontRecord, keptOut, keptOutByText } from "../../sites/keptOut.ts";
 import { isHeldBack } from "../../sites/plainPage.ts";
 import type { HeadOf } from "../../sites/heads/siteHead.ts";

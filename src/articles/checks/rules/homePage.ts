@@ -1,14 +1,13 @@
 import type { CheckedArticle } from "../finding.ts";
-import { addressIn } from "../../sites/pageUrl.ts";
+import { basePathOf } from "../../sites/pageUrl.ts";
 
 /** Whether an article is the first page of its site or of one of its languages, whose name and description are the site's. */
 export function isHome({ location, rules }: Pick<CheckedArticle, "location" | "rules">): boolean {
   if (location.kind !== "url" || !URL.canParse(location.url)) {
     return false;
   }
-  const base = rules.basePath?.value ?? addressIn(rules.address?.value)?.pathname ?? "/";
   const { pathname } = new URL(location.url);
-  const start = `${base.replace(/\/+$/u, "")}/`;
+  const start = `${basePathOf(rules)}/`;
   const [own = "", ...more] = `${pathname}/`.slice(start.length).split("/").filter(Boolean);
   return (
     `${pathname}/`.startsWith(start) &&

@@ -1,5 +1,3 @@
-import { remembered } from "../remembered.ts";
-
 /** Ids that something puts on a page beside those that the article's own text gives. */
 export interface GivenIds {
   /** As they are written there; `*` stands for any text. */
@@ -69,12 +67,4 @@ export function isGiven(id: string, { ids }: Pick<GivenIds, "ids">): boolean {
     }
     return id.length - last.length >= at && id.endsWith(last);
   });
-}
-
-/** Reads each thing once: many links ask for the same, and a site is read again where a file that it looked at changes. */
-export function readOnce<Value>(
-  read: (key: string) => Promise<Value>,
-): (key: string) => Promise<Value> {
-  const known = new Map<string, Promise<Value>>();
-  return (key) => remembered(known, key, () => read(key));
 }

@@ -1,7 +1,9 @@
-import { moduleFile } from "../code/modules.ts";
-import { folderOf, joinPath } from "../siteFiles.ts";
+import { importedPlace, moduleFile } from "../code/modules.ts";
+import type { ImportAliases } from "../code/modules.ts";
+import { readOnce } from "../remembered.ts";
+import { joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
-import { anyIds, readOnce, noIds, togetherGiven } from "./anchorSources.ts";
+import { anyIds, noIds, togetherGiven } from "./anchorSources.ts";
 import type { DrawnText, GivenIds } from "./anchorSources.ts";
 import { givesNoIds } from "./knownComponents.ts";
 import { longestTemplate, markupIds } from "./markupIds.ts";
@@ -9,8 +11,7 @@ import { longestTemplate, markupIds } from "./markupIds.ts";
 /** Where a site's components are found. */
 export interface ComponentPlaces {
   readonly files: SiteFiles;
-  /** What the names of the site's own modules begin with, and the folders that these stand for: `@site/`. */
-  readonly aliases: readonly (readonly [start: string, folder: string])[];
+  readonly aliases: ImportAliases;
   /** Folders in which a module is that is named without a dot: `components/note`; none where packages alone are named so. */
   readonly roots?: readonly string[];
   /** What a component gives that articles have without importing it. */
@@ -82,12 +83,8 @@ export class ComponentIds {
 
   /** The file that a module is imported from; undefined for a package, and where there is none. */
   async #resolved(source: string, from: string): Promise<string | undefined> {
-    const alias = this.#places.aliases.find(([start]) => source.startsWith(start));
-    const bases = source.startsWith(".")
-      ? [joinPath(folderOf(from), source)]
-      : alias === undefined
-        ? await this.#inRoots(source)
-        : [joinPath(alias[1], source.slice(alias[0].length))];
+    const place = importedPlace(source, from, this.#places.aliases);
+    const bases = place === undefined ? await this.#inRoots(source) : [place];
     for (const base of bases.filter((one) => !one.startsWith(".."))) {
       const found = await moduleFile(this.#places.files, base, endings);
       if (found !== undefined) {

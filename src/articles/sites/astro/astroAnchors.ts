@@ -1,7 +1,9 @@
-import { anyIds, readOnce, togetherGiven } from "../anchors/anchorSources.ts";
+import { anyIds, togetherGiven } from "../anchors/anchorSources.ts";
 import type { AnchorSources, GivenIds } from "../anchors/anchorSources.ts";
 import { ComponentIds } from "../anchors/componentIds.ts";
 import { pluginIds } from "../anchors/markdownPlugins.ts";
+import { madeOnce } from "../remembered.ts";
+import type { ImportAliases } from "../code/modules.ts";
 import { joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { AstroSite } from "./astroPages.ts";
@@ -26,7 +28,7 @@ export function astroAnchors(
     files,
   }: {
     readonly source: string;
-    readonly aliases: readonly (readonly [string, string])[];
+    readonly aliases: ImportAliases;
     readonly files: SiteFiles;
   },
 ): AnchorSources {
@@ -35,13 +37,13 @@ export function astroAnchors(
     aliases: [...aliases, ["/src/", joinPath(folder, "src")]],
     everywhere: (name) => Promise.resolve(anyIds(`The component ${name} isn't known.`)),
   });
-  const plugins = readOnce(() => pluginIds({ config, folder, files }, lists));
-  const layout = readOnce(async (): Promise<GivenIds> => {
+  const plugins = madeOnce(() => pluginIds({ config, folder, files }, lists));
+  const layout = madeOnce(async (): Promise<GivenIds> => {
     const replaced = [...config.matchAll(/["'`]\.?\/?(src\/[^"'`\n]+\.astro)["'`]/gu)];
     const given = await Promise.all(
       replaced.map(([, path = ""]) => components.ofModule(joinPath(folder, path))),
     );
-    const { others } = await plugins("");
+    const { others } = await plugins();
     const own: GivenIds = {
       ids: starlightIds,
       drawn: [],
@@ -54,10 +56,10 @@ export function astroAnchors(
       /\bprocessor\s*:(?!\s*unified\s*\()/u.test(config) ||
       (/\bprocessor\s*:/u.test(config) && !ownProcessor.test(config))
         ? "Another program reads Markdown"
-        : (await plugins("")).headings,
+        : (await plugins()).headings,
     layout: (path) =>
       hasStarlight && pathBelow(path, joinPath(source, "content/docs")) !== undefined
-        ? layout("")
+        ? layout()
         : Promise.resolve(anyIds("A layout may give this id.")),
     inText: (article) => components.inText(article),
   };

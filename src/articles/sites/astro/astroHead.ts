@@ -1,5 +1,6 @@
 import type { HeadOf, SiteHead } from "../heads/siteHead.ts";
 import { headTemplates } from "../heads/templateHead.ts";
+import type { ImportAliases } from "../code/modules.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { routeHeads } from "./routeHeads.ts";
 import type { RouteHead } from "./routeHeads.ts";
@@ -14,7 +15,7 @@ export function astroHead(
   }: {
     readonly hasStarlight: boolean;
     readonly source: string;
-    readonly aliases: readonly (readonly [string, string])[];
+    readonly aliases: ImportAliases;
     /** The files of routes for many pages. */
     readonly routes: readonly string[];
   },

@@ -6,6 +6,7 @@ import { pluginSources } from "../anchors/pluginLists.ts";
 import { CodeCall, CodeObject, isList, memberAt } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
 import { routeMatcher } from "../code/routePattern.ts";
+import { madeOnce } from "../remembered.ts";
 import { filesBelow, joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteTargets } from "../siteRules.ts";
@@ -21,9 +22,10 @@ export function astroTargets(
   const { pages, statics, problem, integration, collectionsProblem, languages, hasStarlight } =
     site;
   const plugins = starlightPlugins(config, configModule.text);
-  let routes: Promise<Routes> | undefined;
-  let hasMiddleware: Promise<boolean> | undefined;
-  let rewriting: Promise<string | undefined> | undefined;
+  const routes = madeOnce(() => routesOf(pages, site, files));
+  const hasMiddleware = madeOnce(async () =>
+    isStatic(config) ? false : middlewareIn(joinPath(pages, ".."), files),
+  );
   return {
     staticFolders: [statics],
     headingIds: "github-slugger-astro",
@@ -40,8 +42,7 @@ export function astroTargets(
                 : undefined,
         }),
     showsArticlesAt: async (path) => {
-      routes ??= routesOf(pages, site, files);
-      const shown = (await routes).showing
+      const shown = (await routes()).showing
         .filter(({ route }) => route.takes(path))
         .map(({ collection }) => collection);
       const named = new Set([...shown, ...(hasStarlight ? ['"docs"'] : [])]);
@@ -49,15 +50,12 @@ export function astroTargets(
       return known.length > 0 && known.every(Boolean);
     },
     takesPathsForSources: () => Promise.resolve(undefined),
-    rewritesLinks: () =>
-      (rewriting ??= linkRewriting({ config: configModule.text, folder: site.root, files })),
+    rewritesLinks: madeOnce(() =>
+      linkRewriting({ config: configModule.text, folder: site.root, files }),
+    ),
     madeOtherwise: async (path, withoutRedirects = false) => {
       const [first = ""] = path.split("/").filter((part) => part !== "");
-      routes ??= routesOf(pages, site, files);
-      hasMiddleware ??= isStatic(config)
-        ? Promise.resolve(false)
-        : middlewareIn(joinPath(pages, ".."), files);
-      const route = (await routes).unknown.find(({ takes }) => takes(path));
+      const route = (await routes()).unknown.find(({ takes }) => takes(path));
       return (
         problem ??
         collectionsProblem ??
@@ -67,7 +65,7 @@ export function astroTargets(
         (!hasStarlight && languages.some((code) => code.toLowerCase() === first.toLowerCase())
           ? "A language may show the page of another."
           : undefined) ??
-        ((await hasMiddleware) ? "Code runs before each page." : undefined) ??
+        ((await hasMiddleware()) ? "Code runs before each page." : undefined) ??
         (route === undefined ? undefined : `The route ${route.file} may make this page.`)
       );
     },

@@ -6,6 +6,7 @@ import { statedAliases } from "../code/statedAliases.ts";
 import { Code, CodeCall, CodeObject, isList, memberAt } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
 import { CodeModules } from "../code/modules.ts";
+import type { ImportAliases } from "../code/modules.ts";
 import { knownPackages } from "../code/packages.ts";
 import { folderSetting, settingStep, textSetting, undecided } from "../code/stated.ts";
 import type { Place, Setting } from "../code/stated.ts";
@@ -144,7 +145,7 @@ function targetsOf(
     readonly config: ConfigModule;
     readonly value: CodeValue;
     readonly source: string;
-    readonly aliases: readonly (readonly [string, string])[];
+    readonly aliases: ImportAliases;
     readonly files: SiteFiles;
   },
 ): SiteTargets {

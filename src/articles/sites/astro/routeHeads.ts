@@ -1,9 +1,9 @@
-import { readOnce } from "../anchors/anchorSources.ts";
 import { importsOf } from "../anchors/componentIds.ts";
 import { longestTemplate } from "../anchors/markupIds.ts";
-import { moduleFile } from "../code/modules.ts";
+import { importedPlace, moduleFile } from "../code/modules.ts";
+import type { ImportAliases } from "../code/modules.ts";
 import { givenToComponents, templateParts } from "../heads/templateParts.ts";
-import { folderOf, joinPath } from "../siteFiles.ts";
+import { readOnce } from "../remembered.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
 /** Files that are looked into for one route: its own, its layouts and what these are made of. */
@@ -23,8 +23,7 @@ export interface RouteHead {
 /** Where the modules of a site are. */
 interface ModulePlaces {
   readonly files: SiteFiles;
-  /** What imports may begin with, and the folder that it stands for. */
-  readonly aliases: readonly (readonly [string, string])[];
+  readonly aliases: ImportAliases;
 }
 
 /** Reads the heads of routes, each once. The file of a route is named relative to the project's folder. */
@@ -95,13 +94,8 @@ async function resolved(
   from: string,
   { files, aliases }: ModulePlaces,
 ): Promise<string | undefined> {
-  const alias = aliases.find(([start]) => source.startsWith(start));
-  const base = source.startsWith(".")
-    ? joinPath(folderOf(from), source)
-    : alias === undefined
-      ? undefined
-      : joinPath(alias[1], source.slice(alias[0].length));
-  return base === undefined || base.startsWith("..")
+  const place = importedPlace(source, from, aliases);
+  return place === undefined || place.startsWith("..")
     ? undefined
-    : moduleFile(files, base, ["astro", "tsx", "jsx", "ts", "js", "vue", "svelte"]);
+    : moduleFile(files, place, ["astro", "tsx", "jsx", "ts", "js", "vue", "svelte"]);
 }

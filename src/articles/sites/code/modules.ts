@@ -13,6 +13,9 @@ import type { Ast } from "./ast.ts";
 import { parseModule } from "./parseModule.ts";
 import type { Imported, ParsedModule } from "./parseModule.ts";
 
+/** What names of a site's own modules begin with, and the folder that each stands for: `@site/`. */
+export type ImportAliases = readonly (readonly [start: string, folder: string])[];
+
 /** A module of a site with the places of the site's other modules that it names, or the value of one in JSON. */
 type SiteModule =
   | {
@@ -26,7 +29,7 @@ type SiteModule =
 export class CodeModules {
   readonly #files: SiteFiles;
   readonly #isConfiguration: boolean;
-  readonly #aliases: readonly (readonly [start: string, folder: string])[];
+  readonly #aliases: ImportAliases;
   readonly #modules = new Map<string, SiteModule | string | undefined>();
   /** Modules that no file holds, with what they export. */
   readonly #provided = new Map<string, CodeObject>();
@@ -42,8 +45,7 @@ export class CodeModules {
       aliases = [],
     }: {
       readonly isConfiguration?: boolean;
-      /** What names of the site's own modules begin with, and the folder that it stands for. */
-      readonly aliases?: readonly (readonly [start: string, folder: string])[];
+      readonly aliases?: ImportAliases;
     } = {},
   ) {
     this.#files = files;
@@ -199,12 +201,7 @@ export class CodeModules {
 
   /** The site's file that an import means; undefined for a package and for what holds no code. */
   async #target(name: string, path: string): Promise<string | undefined> {
-    const alias = this.#aliases.find(([start]) => name.startsWith(start));
-    const place = /^\.{1,2}\//u.test(name)
-      ? joinPath(folderOf(path), name)
-      : alias === undefined
-        ? undefined
-        : joinPath(alias[1], name.slice(alias[0].length));
+    const place = importedPlace(name, path, this.#aliases);
     const found = place === undefined ? undefined : await moduleFile(this.#files, place);
     const isRead = this.#isConfiguration ? /\.(?:[cm]?[jt]sx?|json)$/u : /\.[cm]?[jt]sx?$/u;
     return found !== undefined && isRead.test(found) ? found : undefined;
@@ -292,6 +289,19 @@ function asModule(code: string): string {
   return code.trimStart().startsWith("{")
     ? `export default ${code}`
     : `${code}\nexport { ${names.map(([, name]) => name).join(", ")} };`;
+}
+
+/** Where the module is that an import in a file names, without its ending; undefined for a package. */
+export function importedPlace(
+  name: string,
+  from: string,
+  aliases: ImportAliases,
+): string | undefined {
+  if (name.startsWith(".")) {
+    return joinPath(folderOf(from), name);
+  }
+  const [start = "", folder] = aliases.find(([one]) => name.startsWith(one)) ?? [];
+  return folder === undefined ? undefined : joinPath(folder, name.slice(start.length));
 }
 
 const moduleEndings = ["ts", "js", "mjs", "cjs", "mts", "cts", "tsx", "jsx", "json"];

@@ -46,7 +46,7 @@ export interface ContentSource {
 export interface ContentSources {
   readonly sources: readonly ContentSource[];
   /** Plugins whose folder can't be told: any file may be theirs. */
-  readonly homeless: readonly string[];
+  readonly unplaced: readonly string[];
   /** Folders of versions that aren't built, each with why. */
   readonly unbuilt: ReadonlyMap<string, string>;
   /** Files that were read, and those that would be. */
@@ -73,7 +73,7 @@ export async function readSources(
   const all = await Promise.all(plugins.map((plugin) => new Plugin(plugin, config).read(site)));
   return {
     sources: all.flatMap(({ sources }) => sources),
-    homeless: all.flatMap(({ homeless }) => homeless),
+    unplaced: all.flatMap(({ unplaced }) => unplaced),
     unbuilt: new Map(all.flatMap(({ unbuilt }) => [...unbuilt])),
     read: all.flatMap(({ read }) => read),
   };
@@ -119,7 +119,7 @@ class Plugin {
     if (folder === undefined || id.value === undefined) {
       return {
         sources: [],
-        homeless: [id.problem ?? this.#outside(path)],
+        unplaced: [id.problem ?? this.#outside(path)],
         unbuilt: new Map(),
         read: [],
       };
@@ -148,7 +148,7 @@ class Plugin {
     };
     return this.#kind === "docs"
       ? this.#versions(whole, id.value, site)
-      : { sources: [whole], homeless: [], unbuilt: new Map(), read: [] };
+      : { sources: [whole], unplaced: [], unbuilt: new Map(), read: [] };
   }
 
   async #versions(
@@ -205,7 +205,7 @@ class Plugin {
     });
     return {
       sources,
-      homeless: [],
+      unplaced: [],
       unbuilt: new Map(
         [
           ...(sources.some((source) => source.folder === whole.folder) ? [] : [whole.folder]),

@@ -1,7 +1,8 @@
-import { anyIds, readOnce, noIds, togetherGiven } from "../anchors/anchorSources.ts";
+import { anyIds, noIds, togetherGiven } from "../anchors/anchorSources.ts";
 import type { AnchorSources, GivenIds } from "../anchors/anchorSources.ts";
 import { ComponentIds } from "../anchors/componentIds.ts";
 import { pluginIds } from "../anchors/markdownPlugins.ts";
+import { madeOnce } from "../remembered.ts";
 import { filesBelow, joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
@@ -20,7 +21,7 @@ export function docusaurusAnchors(config: string, folder: string, files: SiteFil
     files,
     aliases: [["@site/", folder]],
     everywhere: async (name) => {
-      const module = (await themeFiles("")).find((path) =>
+      const module = (await themeFiles()).find((path) =>
         /\/MDXComponents(?:\/index)?\.[jt]sx?$/u.test(path),
       );
       return everywhere.test(name)
@@ -30,18 +31,18 @@ export function docusaurusAnchors(config: string, folder: string, files: SiteFil
           : components.ofModule(module);
     },
   });
-  const themeFiles = readOnce(() => filesBelow(files, theme));
-  const plugins = readOnce(() => pluginIds({ config, folder, files }, lists));
-  const layout = readOnce(async (): Promise<GivenIds> => {
-    const replaced = (await themeFiles("")).filter((path) => /\.[jt]sx?$/u.test(path));
+  const themeFiles = madeOnce(() => filesBelow(files, theme));
+  const plugins = madeOnce(() => pluginIds({ config, folder, files }, lists));
+  const layout = madeOnce(async (): Promise<GivenIds> => {
+    const replaced = (await themeFiles()).filter((path) => /\.[jt]sx?$/u.test(path));
     const given = await Promise.all(replaced.map((path) => components.ofModule(path)));
-    const { others } = await plugins("");
+    const { others } = await plugins();
     const own: GivenIds = { ids: ownIds, drawn: [], ...(others === undefined ? {} : { others }) };
     return togetherGiven([own, ...given]);
   });
   return {
-    headings: async () => (await plugins("")).headings,
-    layout: () => layout(""),
+    headings: async () => (await plugins()).headings,
+    layout,
     inText: (article) => components.inText(article),
   };
 }

@@ -1,7 +1,7 @@
-import { readOnce } from "../anchors/anchorSources.ts";
 import { longestTemplate } from "../anchors/markupIds.ts";
 import type { SiteHead } from "../heads/siteHead.ts";
 import { hasMore, templateParts } from "../heads/templateParts.ts";
+import { madeOnce } from "../remembered.ts";
 import { filesBelow, joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
@@ -11,7 +11,7 @@ const headComponents =
 
 /** What Docusaurus writes into heads: the titles of page and site, and the first words of a page without a description. */
 export function docusaurusHead(folder: string, files: SiteFiles): SiteHead {
-  const own = readOnce(async () => {
+  const own = madeOnce(async () => {
     const found = await filesBelow(files, joinPath(folder, "src", "theme"));
     const texts = await Promise.all(
       found.filter((path) => headComponents.test(path)).map((path) => files.read(path)),
@@ -22,7 +22,7 @@ export function docusaurusHead(folder: string, files: SiteFiles): SiteHead {
   });
   return {
     titles: async () =>
-      (await own("")) ? "A component of the site's own may write the titles." : undefined,
+      (await own()) ? "A component of the site's own may write the titles." : undefined,
     showsNames: true,
     fillsTitles: () => Promise.resolve(false),
     takesDescriptions: () => Promise.resolve(true),

@@ -7,6 +7,7 @@ import {
   unreadableFront,
   yamlField,
 } from "../code/stated.ts";
+import { readOnce } from "../remembered.ts";
 import { folderOf, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { noPage, notKnown } from "../siteRules.ts";
@@ -47,7 +48,14 @@ interface Claim {
 /** Tells what becomes of the files of a Docusaurus site. */
 export class DocusaurusPages {
   readonly #site: DocusaurusSite;
-  readonly #folders = new Map<string, Promise<ReadonlySet<string>>>();
+  readonly #filesIn = readOnce(
+    async (folder) =>
+      new Set(
+        (await this.#site.files.list(folder))
+          .filter(({ kind }) => kind === "file")
+          .map(({ name }) => name),
+      ),
+  );
 
   constructor(site: DocusaurusSite) {
     this.#site = site;
@@ -200,14 +208,14 @@ export class DocusaurusPages {
       return copied;
     }
     const { content, others, pluginsProblem } = this.#site;
-    const [homeless = pluginsProblem] = content.homeless;
+    const [unplaced = pluginsProblem] = content.unplaced;
     const other = otherPluginOf(path, others);
     if (
       /\.mdx?$/u.test(path) &&
       !isProjectText(path) &&
-      (homeless !== undefined || other !== undefined)
+      (unplaced !== undefined || other !== undefined)
     ) {
-      return notKnown(homeless ?? l10n.t("The plugin {0} may publish this file.", other ?? ""));
+      return notKnown(unplaced ?? l10n.t("The plugin {0} may publish this file.", other ?? ""));
     }
     const [, unbuilt] =
       [...content.unbuilt].find(([folder]) => pathBelow(path, folder) !== undefined) ?? [];
@@ -238,17 +246,7 @@ export class DocusaurusPages {
   }
 
   async #exists(path: string): Promise<boolean> {
-    const folder = folderOf(path);
-    const open =
-      this.#folders.get(folder) ??
-      this.#site.files
-        .list(folder)
-        .then(
-          (entries) =>
-            new Set(entries.filter(({ kind }) => kind === "file").map(({ name }) => name)),
-        );
-    this.#folders.set(folder, open);
-    return (await open).has(nameOf(path));
+    return (await this.#filesIn(folderOf(path))).has(nameOf(path));
   }
 }
 

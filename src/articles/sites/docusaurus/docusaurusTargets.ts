@@ -3,6 +3,7 @@ import { withoutTrailing } from "../../text/textEnd.ts";
 import type { ConfigModule } from "../code/configModule.ts";
 import { memberAt } from "../code/codeValues.ts";
 import { linkRewriting } from "../anchors/linkRewriting.ts";
+import { madeOnce } from "../remembered.ts";
 import { filesBelow, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteTargets } from "../siteRules.ts";
@@ -38,7 +39,7 @@ export function docusaurusTargets(site: TargetSite): SiteTargets {
   const whole =
     problem ??
     plugins.problem ??
-    content.homeless[0] ??
+    content.unplaced[0] ??
     (/\bcreateRedirects\b/u.test(text) ? "Code of the configuration makes redirects." : undefined);
   const hasIds = memberAt(config.value, "markdown", "anchors") === undefined;
   const redirects = clientRedirects(config.value);
@@ -48,8 +49,7 @@ export function docusaurusTargets(site: TargetSite): SiteTargets {
       ? text.includes(nameOf(path))
       : // translations have a folder of their own before it
         endsOf(path.toLowerCase()).some((end) => redirects.has(end)));
-  let slugs: Promise<readonly string[]> | undefined;
-  let rewriting: Promise<string | undefined> | undefined;
+  const slugs = madeOnce(() => categorySlugs(site.folder, content, files));
   return {
     staticFolders,
     ...(hasIds ? { headingIds: "github-slugger" as const } : {}),
@@ -62,17 +62,17 @@ export function docusaurusTargets(site: TargetSite): SiteTargets {
       : { sourceRoots: (path: string) => sourceRoots(path, site) }),
     ...(other === undefined ? {} : { madeByOthers: () => `The plugin ${other} may make pages.` }),
     takesPathsForSources: () => Promise.resolve(undefined),
-    rewritesLinks: () =>
-      (rewriting ??= linkRewriting({ config: config.text, folder: site.folder, files })),
+    rewritesLinks: madeOnce(() =>
+      linkRewriting({ config: config.text, folder: site.folder, files }),
+    ),
     madeOtherwise: async (path, withoutRedirects = false) => {
       const parts = path.split("/").filter((part) => part !== "");
-      slugs ??= categorySlugs(site.folder, content, files);
       const last = parts.at(-1) ?? "";
       return (
         whole ??
         (!withoutRedirects && mayRedirect(parts.join("/"))
           ? "The configuration may have a redirect from this path."
-          : (await slugs).some((slug) => slug.endsWith(`/${last}`))
+          : (await slugs()).some((slug) => slug.endsWith(`/${last}`))
             ? "A category may have this path."
             : undefined)
       );

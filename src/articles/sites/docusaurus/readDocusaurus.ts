@@ -74,7 +74,7 @@ export async function readDocusaurus(folder: string, files: SiteFiles): Promise<
     plugins.problem,
     problem,
     statics.problem,
-    ...content.homeless,
+    ...content.unplaced,
     ...content.sources.map((source) => source.problem),
   ].filter((text) => text !== undefined);
   return {
@@ -92,7 +92,7 @@ export async function readDocusaurus(folder: string, files: SiteFiles): Promise<
         : [],
     contentFolders: [
       ...new Set([
-        ...(content.homeless.length > 0 || plugins.others.length > 0 ? [folder] : []),
+        ...(content.unplaced.length > 0 || plugins.others.length > 0 ? [folder] : []),
         ...(isUnread ? usualSources(folder) : content.sources).map((source) => source.folder),
         ...content.unbuilt.keys(),
         ...locales.map((locale) => locale.folder),

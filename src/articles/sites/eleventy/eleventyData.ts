@@ -10,6 +10,7 @@ import { readModule } from "../code/readCode.ts";
 import { traitsOf } from "../generatorTraits.ts";
 import { asRead } from "../lateFront.ts";
 import { readConfig } from "../readConfig.ts";
+import { madeOnce, readOnce } from "../remembered.ts";
 import { joinPath, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { EleventyConfig } from "./eleventyConfig.ts";
@@ -28,9 +29,17 @@ export class DataFiles {
   readonly #config: EleventyConfig;
   readonly #files: SiteFiles;
   readonly #modules: CodeModules;
-  readonly #levels = new Map<string, Promise<Level | undefined>>();
-  readonly #names = new Map<string, Promise<ReadonlySet<string>>>();
-  #globals: Promise<ReadonlySet<string>> | undefined;
+  readonly #namesIn = readOnce(
+    async (folder) => new Set((await this.#files.list(folder)).map(({ name }) => name)),
+  );
+  readonly #read = readOnce((path) => this.#load(path));
+  /** The names of the files and folders of global data, without their endings. */
+  readonly globalNames = madeOnce(
+    async () =>
+      new Set(
+        [...(await this.#namesIn(this.#config.data))].map((name) => name.replace(/\..*$/u, "")),
+      ),
+  );
 
   constructor(config: EleventyConfig, files: SiteFiles, modules: CodeModules) {
     this.#config = config;
@@ -44,14 +53,6 @@ export class DataFiles {
     const level =
       text === undefined || !codeFence.test(text) ? undefined : await this.#code(text, path);
     return level === undefined ? undefined : { ...level, file: undefined };
-  }
-
-  /** The names of the files and folders of global data, without their endings. */
-  async globalNames(): Promise<ReadonlySet<string>> {
-    this.#globals ??= this.#files
-      .list(this.#config.data)
-      .then((entries) => new Set(entries.map(({ name }) => name.replace(/\..*$/u, ""))));
-    return this.#globals;
   }
 
   /** The data of a template's own data files and of its folders' up to the input, the strongest first. */
@@ -119,18 +120,7 @@ export class DataFiles {
   }
 
   async #has(path: string): Promise<boolean> {
-    const folder = joinPath(path, "..");
-    const names =
-      this.#names.get(folder) ??
-      this.#files.list(folder).then((entries) => new Set(entries.map(({ name }) => name)));
-    this.#names.set(folder, names);
-    return (await names).has(nameOf(path));
-  }
-
-  async #read(path: string): Promise<Level | undefined> {
-    const known = this.#levels.get(path) ?? this.#load(path);
-    this.#levels.set(path, known);
-    return known;
+    return (await this.#namesIn(joinPath(path, ".."))).has(nameOf(path));
   }
 
   async #load(path: string): Promise<Level | undefined> {
@@ -138,10 +128,7 @@ export class DataFiles {
       return undefined;
     }
     const text = await this.#files.read(path);
-    if (text === undefined) {
-      return { values: {}, isWhole: false, file: path };
-    }
-    if (/\.11ty\.\w+$/u.test(path)) {
+    if (text === undefined || /\.11ty\.\w+$/u.test(path)) {
       return { values: {}, isWhole: false, file: path };
     }
     if (/\.[cm]?js$/u.test(path)) {

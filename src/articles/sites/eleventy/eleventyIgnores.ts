@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { readGlob } from "../../patterns/pathGlob.ts";
 import { mostIgnores } from "../limits.ts";
-import { folderOf, joinPath, pathBelow } from "../siteFiles.ts";
+import { folderOf, foldersAbove, joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { Step } from "../siteRules.ts";
 import type { EleventyConfig } from "./eleventyConfig.ts";
@@ -79,8 +79,8 @@ export async function readIgnores(config: EleventyConfig, files: SiteFiles): Pro
   }
   return {
     of: (path) => {
-      const folders = path.split("/").map((_, index, names) => names.slice(0, index + 1).join("/"));
-      return found.find(({ matches }) => folders.some((one) => matches(one)))?.step;
+      const ways = [...foldersAbove(path), path];
+      return found.find(({ matches }) => ways.some((way) => matches(way)))?.step;
     },
     refused,
     sources: lists,

@@ -1,5 +1,6 @@
 import { readPattern } from "../../patterns/pattern.ts";
 import { withoutTrailing } from "../../text/textEnd.ts";
+import { madeOnce } from "../remembered.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { CopiedFiles, SiteTargets } from "../siteRules.ts";
@@ -23,16 +24,15 @@ export function eleventyTargets(
   headings: Pick<SiteTargets, "headingIds" | "headingLevels">,
   files: SiteFiles,
 ): SiteTargets {
-  let made: Promise<readonly Made[]> | undefined;
+  const made = madeOnce(() => templatesOf(config, files));
   return {
     staticFolders: [],
     ...headings,
     copied: () => copiedFiles(config, files),
     addsBasePath: false,
     madeOtherwise: async (path) => {
-      made ??= templatesOf(config, files);
       const bare = withoutTrailing(path, "/");
-      const found = (await made).find(({ takes }) => takes(bare));
+      const found = (await made()).find(({ takes }) => takes(bare));
       return (
         config.failure ??
         config.transform ??

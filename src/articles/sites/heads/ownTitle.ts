@@ -1,4 +1,5 @@
 import { isRecord } from "../../../shared/json.ts";
+import { bareName } from "../../frontMatter/bareName.ts";
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 
 /** Fields that give `<title>` another text than the title, without what their names are parted by. */
@@ -38,9 +39,4 @@ export function hasOwnTitle(
       );
     })
   );
-}
-
-/** A field's name without what its words are parted by. */
-export function bareName(name: string): string {
-  return name.toLowerCase().replaceAll(/[-_\s]/gu, "");
 }

@@ -1,8 +1,7 @@
 import { longestTemplate, replacedBetween, withoutTemplateComments } from "../anchors/markupIds.ts";
-import { readOnce } from "../anchors/anchorSources.ts";
+import { madeOnce } from "../remembered.ts";
 import { filesBelow, folderOf, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
-import { bareName } from "./ownTitle.ts";
 import {
   assignedTo,
   changesTitle,
@@ -20,6 +19,7 @@ import {
   writesOtherMeta,
   writtenTitle,
 } from "./templateParts.ts";
+import { bareName } from "../../frontMatter/bareName.ts";
 
 /** Templates of a site that are looked into. */
 const mostTemplates = 500;
@@ -55,8 +55,7 @@ export function headTemplates(
   folders: readonly string[],
   files: SiteFiles,
 ): () => Promise<HeadTemplates> {
-  const read = readOnce(async () => readTemplates(folders, files));
-  return () => read("");
+  return madeOnce(() => readTemplates(folders, files));
 }
 
 async function readTemplates(folders: readonly string[], files: SiteFiles): Promise<HeadTemplates> {

@@ -1,4 +1,4 @@
-import { anyIds, readOnce, noIds, togetherGiven } from "../anchors/anchorSources.ts";
+import { anyIds, noIds, togetherGiven } from "../anchors/anchorSources.ts";
 import type { AnchorSources, DrawnText, GivenIds } from "../anchors/anchorSources.ts";
 import {
   longestTemplate,
@@ -6,7 +6,8 @@ import {
   replacedBetween,
   withoutTemplateComments,
 } from "../anchors/markupIds.ts";
-import { filesBelow, nameOf } from "../siteFiles.ts";
+import { madeOnce, readOnce } from "../remembered.ts";
+import { filesBelow, foldersAbove, nameOf } from "../siteFiles.ts";
 import { ArticleNames, TemplateNames } from "./hugoNames.ts";
 import type { KnownTheme } from "./hugoThemes.ts";
 import type { SiteFiles } from "../siteFiles.ts";
@@ -48,35 +49,35 @@ export function hugoAnchors(
   },
   files: SiteFiles,
 ): AnchorSources {
-  const listed = readOnce(async () => {
+  const listed = madeOnce(async () => {
     const all = await Promise.all(site.layouts.map((folder) => filesBelow(files, folder)));
     return all.flat();
   });
-  const contents = readOnce(async () => {
+  const contents = madeOnce(async () => {
     const all = await Promise.all(site.content.map((folder) => filesBelow(files, folder)));
     return new ArticleNames(all.flat());
   });
-  const names = readOnce(async () => new TemplateNames(await listed("")));
+  const names = madeOnce(async () => new TemplateNames(await listed()));
   const template = readOnce(async (name: string): Promise<Template | undefined> => {
-    const all = await names("");
+    const all = await names();
     const paths = all.of("shortcodes", name);
     return paths.length === 0 ? undefined : templateOf(paths, all, files);
   });
-  const missing = readOnce(() => site.missing());
+  const missing = madeOnce(site.missing);
   const around = readOnce(async (path: string) => aroundArticles(path, await files.read(path)));
-  const layouts = readOnce(async () =>
-    (await listed("")).filter(mayBeAround).map((path) => {
+  const layouts = madeOnce(async () =>
+    (await listed()).filter(mayBeAround).map((path) => {
       const name = layoutName(path);
       return { path, name, isUsual: isUsualLayout(path, name) };
     }),
   );
   const layout = async (path: string): Promise<GivenIds> => {
-    const theme = await missing("");
+    const theme = await missing();
     if (typeof theme === "string") {
       return anyIds(theme);
     }
     const stated = await statedLayouts(path, files);
-    const own = (await layouts("")).filter(({ name, isUsual }) => isUsual || stated.has(name));
+    const own = (await layouts()).filter(({ name, isUsual }) => isUsual || stated.has(name));
     return togetherGiven([
       ...(await Promise.all(own.slice(0, mostLayouts).map((one) => around(one.path)))),
       theme === undefined ? noIds : { ids: theme.ids, drawn: [] },
@@ -86,14 +87,14 @@ export function hugoAnchors(
   const ofCall = async ({ name, values }: Call, path: string): Promise<GivenIds> => {
     const found = await template(name);
     if (found === undefined) {
-      const theme = await missing("");
+      const theme = await missing();
       return builtIn.test(name) || (typeof theme === "object" && theme.shortcodes.test(name))
         ? noIds
         : anyIds(`The shortcode ${name} isn't in the project.`);
     }
     const { given, draws } = found;
     if (draws) {
-      const drawn = namedFiles(values, await contents(""), path);
+      const drawn = namedFiles(values, await contents(), path);
       return drawn.length === 1
         ? { ...given, drawn }
         : anyIds(`The shortcode ${name} may draw another text.`);
@@ -111,8 +112,8 @@ export function hugoAnchors(
       ),
     };
   };
-  const hook = readOnce(async () => {
-    for (const path of await listed("")) {
+  const hook = madeOnce(async () => {
+    for (const path of await listed()) {
       const isHook = nameOf(path).startsWith("render-heading");
       if (isHook && !keepsIds(withoutTemplateComments((await files.read(path)) ?? ""))) {
         return `${path} makes them`;
@@ -121,7 +122,7 @@ export function hugoAnchors(
     return undefined;
   });
   return {
-    headings: () => hook(""),
+    headings: hook,
     layout,
     inText: async ({ path, text, whole }: DrawnText) =>
       togetherGiven([
@@ -263,11 +264,9 @@ function isUsualLayout(path: string, name: string): boolean {
 
 /** The layouts that an article may name: in its own text, or in those of the folders above it, which pass fields on. */
 async function statedLayouts(path: string, files: SiteFiles): Promise<ReadonlySet<string>> {
-  const above = path.split("/").slice(0, -1);
-  const indexes = above.flatMap((_, index) => {
-    const folder = above.slice(0, index + 1).join("/");
-    return ["md", "html"].map((ending) => `${folder}/_index.${ending}`);
-  });
+  const indexes = foldersAbove(path).flatMap((folder) =>
+    ["md", "html"].map((ending) => `${folder}/_index.${ending}`),
+  );
   const texts = await Promise.all([path, ...indexes].map((one) => files.read(one)));
   const named = texts.flatMap((text) => [
     ...(text ?? "").matchAll(/\blayout["']?[ \t]*[:=][ \t]*["']?([\w.-]+)/giu),

@@ -1,9 +1,9 @@
 import { articleKind } from "../../frontMatter/articleKind.ts";
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../frontMatter/readFrontMatter.ts";
-import { remembered } from "../remembered.ts";
+import { readOnce, remembered } from "../remembered.ts";
 import { joinPath, pathBelow } from "../siteFiles.ts";
-import type { FolderEntry, SiteFiles } from "../siteFiles.ts";
+import type { SiteFiles } from "../siteFiles.ts";
 import { contentPlace } from "./hugoContent.ts";
 import type { ContentMount } from "./hugoContent.ts";
 
@@ -25,27 +25,15 @@ export function contentFolders(
   defaultLanguage: string,
   isIgnored: (path: string) => boolean,
 ): ContentFolders {
-  const lists = new Map<string, Promise<readonly FolderEntry[]>>();
-  const fronts = new Map<string, Promise<FrontMatter>>();
-  const leaves = new Map<string, Promise<boolean>>();
   const branches = new Map<string, Promise<FrontMatter | undefined>>();
-  const list = (folder: string): Promise<readonly FolderEntry[]> =>
-    remembered(lists, folder, () => files.list(folder));
-  const front = (path: string): Promise<FrontMatter> =>
-    remembered(fronts, path, async () =>
-      // Hugo passes over blank lines before it
-      readFrontMatter(
-        ((await files.read(path)) ?? "").trimStart(),
-        articleKind("", path) ?? "markdown",
-      ),
-    );
-  const findLeaf = async (folder: string): Promise<boolean> =>
-    (await list(folder)).some(
-      ({ name, kind }) =>
-        kind === "file" &&
-        contentPlace(name, languages)?.type === "leaf" &&
-        !isIgnored(joinPath(folder, name)),
-    );
+  const list = readOnce((folder) => files.list(folder));
+  const front = readOnce(async (path) =>
+    // Hugo passes over blank lines before it
+    readFrontMatter(
+      ((await files.read(path)) ?? "").trimStart(),
+      articleKind("", path) ?? "markdown",
+    ),
+  );
   const findBranch = async (
     virtual: string,
     language: string,
@@ -68,7 +56,14 @@ export function contentFolders(
     return undefined;
   };
   return {
-    isLeafBundle: (folder) => remembered(leaves, folder, () => findLeaf(folder)),
+    isLeafBundle: readOnce(async (folder) =>
+      (await list(folder)).some(
+        ({ name, kind }) =>
+          kind === "file" &&
+          contentPlace(name, languages)?.type === "leaf" &&
+          !isIgnored(joinPath(folder, name)),
+      ),
+    ),
     branch: (folders, language) => {
       const virtual = folders.join("/");
       return remembered(branches, `${language}\n${virtual}`, () => findBranch(virtual, language));

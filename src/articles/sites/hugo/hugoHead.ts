@@ -1,6 +1,6 @@
-import { readOnce } from "../anchors/anchorSources.ts";
 import type { SiteHead } from "../heads/siteHead.ts";
 import { headTemplates } from "../heads/templateHead.ts";
+import { madeOnce } from "../remembered.ts";
 import { folderOf, joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HugoConfig } from "./hugoConfig.ts";
@@ -17,11 +17,11 @@ export function hugoHead(
   const themes = themeFolders(values, settings);
   const places = [folder, ...themes].map((place) => joinPath(place, "layouts"));
   const read = headTemplates(places, files);
-  const isMissing = readOnce(() => isThemeMissing(themes, settings, files));
+  const isMissing = madeOnce(() => isThemeMissing(themes, settings, files));
   return {
     titles: async () => {
       const { hasMore, hasTitle } = await read();
-      return (await isMissing(""))
+      return (await isMissing())
         ? "A theme that isn't in the project may write the titles."
         : hasMore || !hasTitle
           ? "A layout may write more into the title."
@@ -39,12 +39,11 @@ export function hugoHead(
     },
     // themes for documentation make a title of the file's name
     fillsTitles: async () =>
-      (await read()).fillsTitle || (knownThemes(values) === undefined && (await isMissing(""))),
-    takesDescriptions: async () =>
-      (await isMissing("")) || !(await read()).hasOnlyOtherDescriptions,
+      (await read()).fillsTitle || (knownThemes(values) === undefined && (await isMissing())),
+    takesDescriptions: async () => (await isMissing()) || !(await read()).hasOnlyOtherDescriptions,
     descriptions: async () => {
       const { takesText, hasDescription } = await read();
-      return takesText || (!hasDescription && (await isMissing(""))) ? "layout" : undefined;
+      return takesText || (!hasDescription && (await isMissing())) ? "layout" : undefined;
     },
   };
 }

@@ -67,7 +67,7 @@ export function cleaned(path: string): string {
   return `${isRooted ? "/" : ""}${parts.join("/")}`;
 }
 
-/** Go's URL.EscapedPath: what is written as a path should be stays, else all of it is decoded and escaped anew. */
+/** Go's URL.EscapedPath: what is written as a path should be stays, else all of it is decoded and escaped again. */
 export function escapedPath(path: string): string {
   if (/^(?:[\w!$&'()*+,;=:@[\].~/-]|%[\dA-Fa-f]{2})*$/u.test(path)) {
     return path;

@@ -1,4 +1,5 @@
 import { valueAt } from "../readConfig.ts";
+import { madeOnce } from "../remembered.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
@@ -30,14 +31,13 @@ export function hugoTargets(
     textOf(valueAt(format, ["basename"])),
   ]);
   const showsOthers = hasStatedMounts(values) || config.sources.some(isUnusualPart);
-  let content: Promise<string | undefined> | undefined;
-  let hooks: Promise<LinkHooks> | undefined;
-  let named: Promise<string | undefined> | undefined;
+  const content = madeOnce(() => otherContent(values, settings, themes, files));
+  const hooks = madeOnce(() => linkHooks([folder, ...themes], files));
+  const adapters = madeOnce(() => adaptersIn(settings, files));
   const missingHook = async (): Promise<string | undefined> =>
     known === undefined && (await isMissing())
       ? "A theme that isn't in the project may make the links."
       : undefined;
-  let adapters: Promise<readonly Adapter[]> | undefined;
   return {
     staticFolders: [...settings.staticFolders, ...themes.map((theme) => joinPath(theme, "static"))],
     ...(headingIds === undefined ? {} : { headingIds }),
@@ -59,11 +59,10 @@ export function hugoTargets(
       ? { mapsFiles: "The configuration mounts files in other folders of the content." }
       : {}),
     ...(showsOthers ? { showsOtherLanguages: "any" as const } : {}),
-    drawsNamedFiles: async () => (named ??= drawingTemplate([folder, ...themes], files)),
-    changesLinks: async () =>
-      (await (hooks ??= linkHooks([folder, ...themes], files))).changes ?? (await missingHook()),
+    drawsNamedFiles: madeOnce(() => drawingTemplate([folder, ...themes], files)),
+    changesLinks: async () => (await hooks()).changes ?? (await missingHook()),
     takesPathsForSources: async () => {
-      const { changes, hasOwn } = await (hooks ??= linkHooks([folder, ...themes], files));
+      const { changes, hasOwn } = await hooks();
       return (
         changes ??
         (isEmbeddedUsed(values, settings, hasOwn)
@@ -78,16 +77,13 @@ export function hugoTargets(
         .filter((part) => part !== "");
       const own = settings.languages.some(({ code }) => code === parts[0]) ? parts.slice(1) : parts;
       const bare = `/${own.join("/")}/`;
-      content ??= otherContent(values, settings, themes, files);
       return (
         settings.obstacle ??
         (prefixes.some((prefix) => bare.startsWith(prefix))
           ? "Hugo makes the pages of taxonomies."
           : own.some((part) => formats.includes(part))
             ? "Hugo publishes pages in other formats below such a path."
-            : (mountOf(own, settings) ??
-              (await content) ??
-              adapterOf(own, await (adapters ??= adaptersIn(settings, files)))))
+            : (mountOf(own, settings) ?? (await content()) ?? adapterOf(own, await adapters())))
       );
     },
   };

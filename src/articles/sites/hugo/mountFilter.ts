@@ -1,5 +1,6 @@
 import { readSlashGlob } from "../../patterns/otherGlobs.ts";
 import type { Pattern } from "../../patterns/pattern.ts";
+import { foldersAbove } from "../siteFiles.ts";
 
 /** A pattern of a mount, as it is written; the first that decides counts. */
 export interface MountPattern {
@@ -56,26 +57,21 @@ function entriesOf(patterns: readonly MountPattern[], isNewer: boolean): Entry[]
     if (leavesOut) {
       return [{ pattern: readGlob(rooted, isNewer), kind: "leavesOut" }];
     }
-    const parts = rooted.split("/").slice(1, -1);
     return [
       { pattern: readGlob(rooted, isNewer), kind: "takes" },
-      ...parts.map((_, index): Entry => {
-        const folder = `/${parts.slice(0, index + 1).join("/")}`;
-        return { pattern: readGlob(folder, isNewer), kind: "takesFolder" };
-      }),
+      ...foldersAbove(rooted.slice(1)).map((folder): Entry => ({
+        pattern: readGlob(`/${folder}`, isNewer),
+        kind: "takesFolder",
+      })),
     ];
   });
 }
 
 /** Whether a file and all folders above it are taken: Hugo doesn't look into a folder that isn't. */
 function isTaken(entries: readonly Entry[], below: string, isFolder: boolean): boolean {
-  const parts = below.split("/");
-  return parts.every((_, index) =>
-    decision(
-      entries,
-      `/${parts.slice(0, index + 1).join("/")}`,
-      isFolder || index < parts.length - 1,
-    ),
+  return (
+    foldersAbove(below).every((folder) => decision(entries, `/${folder}`, true)) &&
+    decision(entries, `/${below}`, isFolder)
   );
 }
 

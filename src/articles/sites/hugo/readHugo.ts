@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { valueAt } from "../readConfig.ts";
 import { publishedBelow } from "../publishedBelow.ts";
-import { joinPath, nameOf, pathBelow } from "../siteFiles.ts";
+import { foldersAbove, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { noPage, notKnown } from "../siteRules.ts";
 import type { Derivation, SiteRules, SourceFile, Stated } from "../siteRules.ts";
@@ -70,7 +70,7 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
         ? noPage(l10n.t("The language {0} is switched off.", language))
         : notKnown(l10n.t("The configuration has no language {0}.", language));
     }
-    for (const above of foldersAbove(path, first.mount.source, place)) {
+    for (const above of bundleFolders(path, first.mount.source, place)) {
       if (await folders.isLeafBundle(above)) {
         return {
           ...noPage(l10n.t("The file belongs to the page of the folder {0}.", nameOf(above))),
@@ -159,19 +159,16 @@ function placesOf(path: string, mounts: readonly ContentMount[]): MountedFile[] 
 }
 
 /** The folders whose bundle would take a file in: its own, unless it is that bundle, and those above. */
-function foldersAbove(path: string, source: string, place: ContentPlace): string[] {
-  const below = (pathBelow(path, source) ?? "").split("/").slice(0, -1);
-  const folders = below.map((_, index) =>
-    [source, ...below.slice(0, index + 1)].filter((part) => part !== "").join("/"),
-  );
-  const all = [source, ...folders];
+function bundleFolders(path: string, source: string, place: ContentPlace): string[] {
+  const folders = foldersAbove(pathBelow(path, source) ?? "");
+  const all = [source, ...folders.map((folder) => joinPath(source, folder))];
   return place.type === "leaf" ? all.slice(0, -1) : all;
 }
 
 function ignores(path: string, { ignored }: HugoSettings, folder: string): boolean {
-  const parts = (pathBelow(path, folder) ?? path).split("/");
-  const paths = parts.map((_, index) => `/${parts.slice(0, index + 1).join("/")}`);
-  return ignored.some((pattern) => paths.some((one) => pattern.test(one)));
+  const below = pathBelow(path, folder) ?? path;
+  const ways = [...foldersAbove(below), below].map((way) => `/${way}`);
+  return ignored.some((pattern) => ways.some((way) => pattern.test(way)));
 }
 
 /** A file that no mount holds: copied as it is, or of a theme, or no part of the site. */

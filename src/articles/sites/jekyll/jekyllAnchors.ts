@@ -1,6 +1,7 @@
-import { anyIds, readOnce, togetherGiven } from "../anchors/anchorSources.ts";
+import { anyIds, togetherGiven } from "../anchors/anchorSources.ts";
 import type { AnchorSources, DrawnText, GivenIds } from "../anchors/anchorSources.ts";
 import { markupIds, replacedBetween } from "../anchors/markupIds.ts";
+import { madeOnce, readOnce } from "../remembered.ts";
 import { folderOf, joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
@@ -106,9 +107,9 @@ export function jekyllAnchors(
     }
     return togetherGiven(given);
   });
-  const changing = readOnce(() => pluginOnPages(plugins, files));
+  const changing = madeOnce(() => pluginOnPages(plugins, files));
   const layout = async (path: string): Promise<GivenIds> => {
-    const plugin = await changing("");
+    const plugin = await changing();
     if (plugin !== undefined) {
       return anyIds(`The plugin ${plugin} may give this id.`);
     }

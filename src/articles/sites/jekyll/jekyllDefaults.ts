@@ -2,6 +2,7 @@ import { readRubyGlob } from "../../patterns/otherGlobs.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { isRecord } from "../../../shared/json.ts";
 import type { DefaultSet, JekyllConfig } from "./jekyllConfig.ts";
+import { foldersAbove } from "../siteFiles.ts";
 
 /** A file as scopes name it. */
 export interface Scoped {
@@ -77,15 +78,9 @@ function matchingSets(config: JekyllConfig, { path, real, type }: Scoped): Defau
 function isFoundBelow(config: JekyllConfig, pattern: string, path: string, real: string): boolean {
   // a pattern that can't be tried stops the site before
   const { matches = (): boolean => false } = readRubyGlob(pattern);
-  const names = real.split("/");
-  return names.some((_, index) => {
-    const found = names.slice(0, index + 1).join("/");
-    return (
-      (index < names.length - 1 || !pattern.endsWith("/")) &&
-      path.startsWith(withoutCollectionsDir(config, found)) &&
-      matches(found)
-    );
-  });
+  return [...foldersAbove(real), ...(pattern.endsWith("/") ? [] : [real])].some(
+    (found) => path.startsWith(withoutCollectionsDir(config, found)) && matches(found),
+  );
 }
 
 function withoutCollectionsDir({ collectionsDir }: JekyllConfig, path: string): string {

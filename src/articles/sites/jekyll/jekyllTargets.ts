@@ -1,4 +1,5 @@
 import { isRecord } from "../../../shared/json.ts";
+import { madeOnce } from "../remembered.ts";
 import { joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
@@ -18,7 +19,7 @@ export function jekyllTargets(config: JekyllConfig, folder: string, files: SiteF
     const named = config.values[key];
     return joinPath(config.source, typeof named === "string" ? named : usual);
   };
-  let plugins: Promise<string | undefined> | undefined;
+  const plugin = madeOnce(() => otherPlugin(config, folder, files));
   return {
     staticFolders: [config.source],
     ...(headingIds === undefined ? {} : { headingIds }),
@@ -36,15 +37,11 @@ export function jekyllTargets(config: JekyllConfig, folder: string, files: SiteF
     ),
     takesPathsForSources: () => Promise.resolve(undefined),
     addsBasePath: false,
-    madeOtherwise: async (path) => {
-      plugins ??= otherPlugin(config, folder, files);
-      return (
-        config.failure ??
-        (prefixes.some((prefix) => path.startsWith(prefix))
-          ? "A plugin makes lists below such a path."
-          : await plugins)
-      );
-    },
+    madeOtherwise: async (path) =>
+      config.failure ??
+      (prefixes.some((prefix) => path.startsWith(prefix))
+        ? "A plugin makes lists below such a path."
+        : plugin()),
   };
 }
 

@@ -3,6 +3,7 @@ import { withoutTrailing } from "../../text/textEnd.ts";
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { frontRecord, keptOut } from "../keptOut.ts";
 import { addressIn } from "../pageUrl.ts";
+import { readOnce } from "../remembered.ts";
 import { joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { noPage, notKnown } from "../siteRules.ts";
@@ -39,14 +40,9 @@ export async function readJekyll(folder: string, files: SiteFiles): Promise<Site
     plugin === undefined
       ? undefined
       : l10n.t("The site's own plugin {0} may change URLs; it isn't run.", plugin);
-  const folders = new Map<string, Promise<readonly string[]>>();
-  const namesIn = (path: string): Promise<readonly string[]> => {
-    const found =
-      folders.get(path) ??
-      files.list(path).then((entries) => entries.map(({ name }) => name.toLowerCase()));
-    folders.set(path, found);
-    return found;
-  };
+  const namesIn = readOnce(async (path) =>
+    (await files.list(path)).map(({ name }) => name.toLowerCase()),
+  );
   return {
     generator: "jekyll",
     folder,

@@ -1,8 +1,10 @@
-import { anyIds, noIds, readOnce, togetherGiven } from "../anchors/anchorSources.ts";
+import { anyIds, noIds, togetherGiven } from "../anchors/anchorSources.ts";
 import type { AnchorSources, GivenIds } from "../anchors/anchorSources.ts";
 import { ComponentIds } from "../anchors/componentIds.ts";
 import { pluginIds } from "../anchors/markdownPlugins.ts";
-import { joinPath, nameOf } from "../siteFiles.ts";
+import { madeOnce } from "../remembered.ts";
+import type { ImportAliases } from "../code/modules.ts";
+import { foldersAbove, joinPath, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
 /** Those of Nextra's themes for documentation and blogs, and of Next.js. */
@@ -25,7 +27,7 @@ const ownTheme = /\btheme\s*:(?!\s*["'`]nextra-theme-(?:docs|blog)["'`])/u;
 export interface NextProject {
   readonly folder: string;
   /** What a name in an import begins with, and the folder or file that it stands for. */
-  readonly aliases: readonly (readonly [string, string])[];
+  readonly aliases: ImportAliases;
   readonly files: SiteFiles;
 }
 
@@ -41,14 +43,14 @@ export function nextraAnchors(
     roots: [folder, joinPath(folder, "src")],
     everywhere: (name) => Promise.resolve(anyIds(`The component ${name} isn't known.`)),
   });
-  const plugins = readOnce(() => pluginIds({ config, folder, files }, lists));
+  const plugins = madeOnce(() => pluginIds({ config, folder, files }, lists));
   const listed = async (parent: string, names: RegExp): Promise<string[]> =>
     (await files.list(parent))
       .filter(({ name, kind }) => kind === "file" && names.test(name))
       .map(({ name }) => joinPath(parent, name));
-  const around = readOnce(async (): Promise<GivenIds> => {
+  const around = madeOnce(async (): Promise<GivenIds> => {
     const [{ others }, ...found] = await Promise.all([
-      plugins(""),
+      plugins(),
       listed(folder, /^(?:theme\.config|mdx-components)\.[jt]sx?$/u),
       listed(joinPath(folder, "src"), /^mdx-components\.[jt]sx?$/u),
       ...routers.map((router) => listed(router, /^(?:_app|_document|layout)\.[jt]sx?$/u)),
@@ -62,12 +64,12 @@ export function nextraAnchors(
     ]);
   });
   return {
-    headings: async () => (await plugins("")).headings,
+    headings: async () => (await plugins()).headings,
     layout: async (path) =>
       // layouts of folders may draw anything around their pages
       (await hasLayoutAbove(path, routers, files))
         ? anyIds("A layout may give this id.")
-        : around(""),
+        : around(),
     inText: (article) => components.inText(article),
   };
 }
@@ -79,10 +81,9 @@ async function hasLayoutAbove(
   files: SiteFiles,
 ): Promise<boolean> {
   const router = routers.find((one) => path.startsWith(`${one}/`));
-  const parts = path.split("/").slice(0, -1);
-  const above = parts
-    .map((_, index) => parts.slice(0, index + 1).join("/"))
-    .filter((folder) => router === undefined || folder.length > router.length);
+  const above = foldersAbove(path).filter(
+    (folder) => router === undefined || folder.length > router.length,
+  );
   const entries = await Promise.all(above.map((folder) => files.list(folder)));
   return entries.flat().some(({ name }) => /^layout\.[jt]sx?$/u.test(nameOf(name)));
 }

@@ -1,7 +1,7 @@
-import { readOnce } from "../anchors/anchorSources.ts";
 import { longestTemplate } from "../anchors/markupIds.ts";
 import type { SiteHead } from "../heads/siteHead.ts";
 import { givenToComponents, headComponents, templateParts } from "../heads/templateParts.ts";
+import { madeOnce } from "../remembered.ts";
 import { filesBelow, joinPath, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
@@ -13,7 +13,7 @@ const mostFiles = 2000;
  * pages. `app` is the folder of the router of that name.
  */
 export function nextHead(folder: string, app: string | undefined, files: SiteFiles): SiteHead {
-  const read = readOnce(async () => {
+  const read = madeOnce(async () => {
     const all = app === undefined ? [] : await filesBelow(files, app);
     const layouts = await Promise.all(
       all.filter((path) => /\/layout\.[jt]sx?$/u.test(path)).map((path) => files.read(path)),
@@ -30,12 +30,11 @@ export function nextHead(folder: string, app: string | undefined, files: SiteFil
       ),
     };
   });
-  const takes = readOnce(() => mayTakeDescriptions(folder, files));
   return {
     titles: async () =>
-      (await read("")).hasSeveral ? "Layouts of folders write different titles." : undefined,
-    fillsTitles: async () => (await read("")).hasTitle,
-    takesDescriptions: () => takes(""),
+      (await read()).hasSeveral ? "Layouts of folders write different titles." : undefined,
+    fillsTitles: async () => (await read()).hasTitle,
+    takesDescriptions: madeOnce(() => mayTakeDescriptions(folder, files)),
     descriptions: () => Promise.resolve(undefined),
   };
 }

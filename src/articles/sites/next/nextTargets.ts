@@ -1,5 +1,6 @@
 import type { ConfigModule } from "../code/configModule.ts";
 import { routeMatcher } from "../code/routePattern.ts";
+import { madeOnce } from "../remembered.ts";
 import { pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteTargets } from "../siteRules.ts";
@@ -34,7 +35,7 @@ export function nextTargets(
     return below.flatMap((path) => codeRoute(path, file === nextra?.route));
   });
   const slugs = isNextra || /\brehype-?slug\b/iu.test(config.text);
-  let code: Promise<string | undefined> | undefined;
+  const code = madeOnce(() => codeBefore(folder, files));
   return {
     staticFolders: [statics],
     ...(slugs ? { headingIds: "github-slugger" as const } : {}),
@@ -61,7 +62,6 @@ export function nextTargets(
     ...(isNextra ? {} : { mapsFiles: "The site's code makes links of its articles." }),
     madeOtherwise: async (path, withoutRedirects = false) => {
       const [first = ""] = path.split("/").filter((part) => part !== "");
-      code ??= codeBefore(folder, files);
       return (
         problem ??
         pagesProblem ??
@@ -75,7 +75,7 @@ export function nextTargets(
         (withoutRedirects && !/\brewrites\b/u.test(config.text)
           ? undefined
           : redirectOf(config.text, path)) ??
-        (await code)
+        (await code())
       );
     },
   };

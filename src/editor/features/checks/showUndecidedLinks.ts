@@ -56,11 +56,13 @@ export function showUndecidedLinks({ links, count }: UndecidedInFiles): void {
         }),
     })),
   );
-  const subscriptions = [
+  const subscriptions: vscode.Disposable[] = [
     pick.onDidAccept(() => {
       pick.selectedItems[0]?.source.open().catch((error: unknown) => notifyError(messageOf(error)));
     }),
-    pick.onDidHide(() => vscode.Disposable.from(...subscriptions, pick).dispose()),
+    pick.onDidHide(() => {
+      vscode.Disposable.from(...subscriptions, pick).dispose();
+    }),
   ];
   pick.show();
 }

@@ -1,8 +1,7 @@
-import { realpath } from "node:fs/promises";
 import * as vscode from "vscode";
 import { newSecret } from "../../../research/outside/handshake.ts";
 import { openWindowServer } from "../../../research/outside/windowServer.ts";
-import { usualPath } from "../../../system/usualPath.ts";
+import { realPath } from "../../../system/realPath.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import type { AgentHost } from "../agents/agentHost.ts";
 import { agentFolder, placeProgram } from "./agentProgram.ts";
@@ -62,7 +61,5 @@ async function openFolders(): Promise<string[]> {
   const folders = (vscode.workspace.workspaceFolders ?? []).filter(
     ({ uri }) => uri.scheme === "file",
   );
-  return Promise.all(
-    folders.map(({ uri }) => realpath(uri.fsPath).then(usualPath, () => uri.fsPath)),
-  );
+  return Promise.all(folders.map(async ({ uri }) => (await realPath(uri.fsPath)) ?? uri.fsPath));
 }

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { isWebUrl, mostEntries, namedFields } from "../../../articles/sites/siteDescription.ts";
+import { isSiteUrl, mostEntries, namedFields } from "../../../articles/sites/siteDescription.ts";
 import { readField } from "../../../shared/formField.ts";
 import type { FormField } from "../../../shared/formField.ts";
 import type { FieldSentence, FormDraft, FormModel } from "../../../shared/formProtocol.ts";
@@ -115,7 +115,7 @@ export function readProjectDraft(
     (Object.hasOwn(draft.texts, name) ? draft.texts[name] : undefined) ?? "";
   const text = (name: string): string => raw(name).trim();
   const siteUrl = text("siteUrl");
-  if (siteUrl !== "" && !isWebUrl(siteUrl)) {
+  if (siteUrl !== "" && !isSiteUrl(siteUrl)) {
     report("siteUrl", l10n.t("Type a URL that begins with https://, or leave it empty."));
   }
   for (const name of ["otherMarkets", "competitors", "brandWords"]) {

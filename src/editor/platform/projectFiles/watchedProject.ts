@@ -232,20 +232,7 @@ function translations(): Record<string, string> {
   return { ...vscode.l10n.bundle };
 }
 
-const { Directory, File, SymbolicLink } = vscode.FileType;
-
-/** What an entry of a folder is, by its type. */
-const entryKinds: ReadonlyMap<number, Omit<FolderEntry, "name">> = new Map<
-  number,
-  Omit<FolderEntry, "name">
->([
-  [File, { kind: "file" }],
-  [File | SymbolicLink, { kind: "file" }],
-  [Directory, { kind: "folder" }],
-  [Directory | SymbolicLink, { kind: "folder", isLink: true }],
-  // one that leads to nothing
-  [SymbolicLink, { kind: "folder", isLink: true }],
-]);
+const { Directory, File, Unknown } = vscode.FileType;
 
 /** The files of a project as they are read: in bytes, which the process makes a text of. */
 interface ByteFiles extends Pick<SiteFiles, "list"> {
@@ -261,10 +248,14 @@ function editorSiteFiles(root: vscode.Uri): ByteFiles {
         return [];
       }
       const entries = await orUndefined(workspaceFiles.readDirectory(at(folder)));
-      return (entries ?? []).flatMap(([name, type]): FolderEntry[] => {
-        const kind = entryKinds.get(type);
-        return kind === undefined ? [] : [{ name, ...kind }];
-      });
+      return (entries ?? []).flatMap(([name, type]): FolderEntry[] =>
+        (type & File) !== 0
+          ? [{ name, kind: "file" }]
+          : // a link that leads to nothing is one to a folder with nothing in it
+            type === Unknown
+            ? []
+            : [{ name, kind: "folder", ...(type === Directory ? {} : { isLink: true }) }],
+      );
     },
     read: async (path) =>
       path.startsWith("..") ? undefined : orUndefined(readArticleBytes(at(path))),

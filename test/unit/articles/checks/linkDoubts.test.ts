@@ -34,6 +34,17 @@ const slugged = {
 
 /** What a doubt about another link, page or part of a site left undecided. */
 const places: readonly Place[] = [
+  {
+    name: "Hugo: whole addresses, below which the site of another repository may lie",
+    files: { ...hugo, "content/green.md": page("Green"), "content/black.md": page("Black") },
+    from: "content/guides/from.md",
+    right: [
+      "https://tea.example.org/guides/green/",
+      "https://tea.example.org/kettles/",
+      "https://tea.example.org/kettles/large/",
+    ],
+    broken: ["https://tea.example.org/guides/gone/", "/guides/gone/"],
+  },
   ...[
     "{{ $raw := readFile .Params.source }}{{ replace $raw `/version/` `/v2/` | .RenderString }}",
     "{{ with site.GetPage .Params.source }}{{ .RawContent | markdownify }}{{ end }}",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { docs, docusaurus, hugo, nextra, page } from "../checks/linkPlaceSites.ts";
-import { redirected, waysOf } from "./redirectProject.ts";
+import { foundIn, redirected, waysOf } from "./redirectProject.ts";
 import type { Texts } from "./redirectProject.ts";
 
 const green = { to: "/guides/green/", file: "content/guides/green.md" };
@@ -31,6 +31,54 @@ describe("redirects that are written for Vercel", () => {
       assert.deepEqual(ways.find(({ kind }) => kind === "vercel")?.edits, []);
     });
   }
+});
+
+describe("redirects that are written for Apache", () => {
+  const before = "Redirect 301 /blog/a /blog/b\n";
+  const request = { from: "/blog/guides/gone/", to: "/blog/guides/green/", file: green.file };
+  const below = (text: string): Texts => ({
+    ...hugo,
+    "hugo.toml": 'baseURL = "https://tea.example.org/blog/"\n',
+    "static/.htaccess": text,
+  });
+
+  it("begin at the root of the host where the site lies below a path", async () => {
+    const after = await redirected(below(before), "htaccess", [request]);
+    assert.equal(
+      after["static/.htaccess"],
+      `${before}RedirectMatch 301 ^/blog/guides/gone/?$ /blog/guides/green/\n`,
+    );
+  });
+
+  it("aren't written there beside rules of the module for rewriting, which begin where the file is", async () => {
+    const { refused } = await waysOf(
+      below(`${before}RewriteEngine On\nRewriteRule ^(.*)\\.php$ /$1 [R=301,L]\n`),
+      [request],
+    );
+    assert.deepEqual(
+      refused.map(({ kind, reason }) => `${kind} ${reason}`),
+      ["htaccess basePath"],
+    );
+  });
+
+  it("aren't judged by what those rules say, and nothing is called missing that they may redirect", async () => {
+    const rules = [
+      "RewriteEngine On",
+      "RewriteRule ^guides/old/?$ /blog/guides/green/ [R=301,L]",
+      "RewriteRule ^guides/older/?$ /blog/guides/old/ [R=301,L]",
+      "Redirect 301 /blog/a /blog/guides/old/",
+      "Redirect 301 /blog/b /blog/guides/gone/",
+    ].join("\n");
+    const found = await foundIn({
+      ...hugo,
+      "hugo.toml": 'baseURL = "https://tea.example.org/blog/"\n',
+      "static/.htaccess": rules,
+    });
+    assert.deepEqual(
+      found.map(({ said }) => said),
+      ["redirect-missing: /blog/guides/gone/"],
+    );
+  });
 });
 
 describe("redirects of Next.js", () => {

@@ -133,6 +133,17 @@ describe("a file as a table", () => {
     assert.match(noticesOf(document).join(), /more or fewer cells than the header: line 8/u);
   });
 
+  it("says nothing of how one of our own files was read, unless a program wrote it otherwise", async () => {
+    const readingOf = async (text: string): Promise<number | undefined> =>
+      (await shown(text)).document.header.reading?.length;
+    const own =
+      "keyword,monthly_volume,location,language,source,observed_at\ntea,1.5,US,en,x,2026-11-20\n";
+    assert.equal(await readingOf(own), 0);
+    assert.equal(await readingOf(`\uFEFF${own}`), 4);
+    assert.equal(await readingOf(own.replaceAll(",", ";").replace("1.5", "1,5")), 4);
+    assert.equal(await readingOf("keyword,monthly_volume\ntea,1.5\n"), 4);
+  });
+
   it("L24: has a name for every column, and passes over empty lines and lines with #", async () => {
     assert.deepEqual(
       cellsOf(await shown("\uFEFF# from us\n\nkeyword,,keyword\na,b,c\n\ne,f,g\n")),
