@@ -133,10 +133,7 @@ export type Section =
   | (SectionHead & { readonly kind: "empty"; readonly text: string })
   | (SectionHead & { readonly kind: "picture"; readonly picture: Picture; readonly note?: string });
 
-/**
- * A follow-up that the answer suggests. The view names it by `index`, which means the same one as
- * long as the tab is open; the host knows what it is.
- */
+/** A follow-up that the answer suggests. The view names it by `index`, which means the same one as long as the tab is open; the host knows what it is. */
 export interface ActionOffer {
   readonly index: number;
   /** "Research Keywords (3 credits)" on a button, or the tool's name where it can't be run from here. */

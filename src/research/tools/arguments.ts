@@ -207,7 +207,7 @@ function alikeUrl(url: URL): string {
 /** Each keyword once; sorted where no live look-up leaves any out. */
 function alikeKeywords(name: string, values: readonly unknown[]): unknown[] {
   const alike = [...new Set(values.map(alikeKeyword))];
-  return name === "keywords" && alike.length <= liveLimit ? alike.toSorted() : alike;
+  return name === "keywords" && alike.length <= liveLimit ? inOrder(alike) : alike;
 }
 
 function alikeKeyword(value: unknown): unknown {
@@ -233,9 +233,11 @@ function alikeValue(field: FormField | undefined, value: unknown): unknown {
 }
 
 function inAnyOrder(value: unknown): unknown {
-  return Array.isArray(value)
-    ? value.map(canonicalJson).toSorted((a, b) => (a < b ? -1 : 1))
-    : value;
+  return Array.isArray(value) ? inOrder(value.map(canonicalJson)) : value;
+}
+
+function inOrder<Value>(values: readonly Value[]): Value[] {
+  return values.toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 function withoutCapitals(value: unknown): unknown {

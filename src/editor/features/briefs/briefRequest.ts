@@ -9,7 +9,6 @@ import type { MarketNames } from "../../../shared/markets.ts";
 import { checkArguments } from "../../../research/tools/arguments.ts";
 import { partTools } from "../../../research/files/brief/sectionText.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
-import type { BriefParts } from "./createBrief.ts";
 import type { CallMarkets } from "../runTool/callMarkets.ts";
 import { articleKeyword } from "../article/articleKeyword.ts";
 import { namedResult } from "../savedResults/namedResult.ts";
@@ -23,6 +22,13 @@ export interface BriefRequest {
   readonly market: MarketNames;
   /** The other keywords of its group, most searched first; absent where it was asked for by itself. */
   readonly group?: readonly string[];
+}
+
+/** What says which market is meant, and which result is in front. */
+interface AskingParts {
+  readonly checks: { readonly markets: CallMarkets };
+  /** The id of the saved result whose tab is in front. */
+  readonly resultInFront: () => string | undefined;
 }
 
 /** The keyword as far as it is known, and whether the person has to see it before anything else. */
@@ -52,7 +58,7 @@ const briefArgument = z.lazy(() =>
  */
 export async function askForBrief(
   app: App,
-  parts: Pick<BriefParts, "checks" | "resultInFront">,
+  parts: AskingParts,
   argument: unknown,
 ): Promise<BriefRequest | undefined> {
   const proposal = await propose(app, parts, argument);
@@ -89,7 +95,7 @@ function withoutCertainty({ isCertain: _isCertain, ...request }: Proposal): Brie
 /** Undefined when the person gave up choosing a market. */
 async function propose(
   app: App,
-  { checks: { markets: callMarkets }, resultInFront }: Pick<BriefParts, "checks" | "resultInFront">,
+  { checks: { markets: callMarkets }, resultInFront }: AskingParts,
   argument: unknown,
 ): Promise<Proposal | undefined> {
   const given = briefArgument.safeParse(argument);

@@ -4,6 +4,7 @@ import { readTextColumns } from "../../../../src/research/tables/textColumns.ts"
 import { mostRows } from "../../../../src/shared/tableLimits.ts";
 import { kindsOf, rowsOf, tableOf } from "./sharedTables.ts";
 import { dates, figures, layouts, lines } from "./strangersSamples.ts";
+import { decimals } from "./strangersDecimals.ts";
 import { ends } from "./strangersEnds.ts";
 import type { Sample } from "./strangersSamples.ts";
 
@@ -44,7 +45,14 @@ const quotes: Readonly<Record<string, Sample>> = {
   },
 };
 
-for (const [group, samples] of Object.entries({ figures, dates, layouts, ends, quotes })) {
+for (const [group, samples] of Object.entries({
+  figures,
+  decimals,
+  dates,
+  layouts,
+  ends,
+  quotes,
+})) {
   describe(`tables from elsewhere: ${group}`, () => {
     for (const [name, { text, columns, rows, notes, decisions }] of Object.entries(samples)) {
       it(name, async () => {
