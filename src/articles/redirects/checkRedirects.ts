@@ -106,8 +106,10 @@ async function judgedSite(
           rules: withoutRedirects(site),
           location: { kind: "url", url: page.url, aliases: [], state: "published", steps: [] },
         };
+  // a whole address might be that of another site on the same host, which rules of this one say nothing of
+  const target = (path: string): string => (base === "" ? path : origin + path);
   const verdictOf = async (path: string): Promise<LinkVerdict | undefined> =>
-    article === undefined ? undefined : judgeLink(article, origin + path, hidden);
+    article === undefined ? undefined : judgeLink(article, target(path), hidden);
   return {
     origin,
     base,
