@@ -1,4 +1,5 @@
 import { cellShortText, columnFormats } from "../../shared/columnFormats.ts";
+import { highestOf } from "../../shared/extremes.ts";
 import type { TableData } from "./tableData.ts";
 
 const sampleRows = 100;
@@ -38,15 +39,20 @@ export interface ColumnTrack {
   readonly width: number;
   readonly least: number;
   readonly stretches: boolean;
-  /** Pixels of the columns that are to be in sight beside it; absent for a column that isn't cut for others. */
-  readonly beside?: number;
+  /** How it is cut for others; absent for a column that isn't. */
+  readonly cut?: {
+    /** Pixels of the columns that are to be in sight beside it. */
+    readonly beside: number;
+    /** Pixels that are left of it at least. */
+    readonly least: number;
+  };
 }
 
 /** A column that belongs to the one before it is told from its neighbors by its short label. */
 const leastOfBehind = 60;
 
-/** What is left of a column that is cut for others, in pixels: a file's name. */
-const leastOfCut = 140;
+/** Characters of a file's name that are left of a column that is cut for others. */
+const mostOfName = 32;
 /** So much of a text beside it is in sight at least, in pixels: what most of them begin with. */
 const begunText = 112;
 
@@ -82,13 +88,16 @@ export function ownTracks(data: TableData, barColumns: ReadonlySet<string>): Col
       ? track
       : {
           ...track,
-          beside: sum(
-            tracks.map(({ least, stretches }, other) =>
-              cutFor.includes(data.columns[other]?.key ?? "")
-                ? Math.min(least, stretches ? begunText : least)
-                : 0,
+          cut: {
+            beside: sum(
+              tracks.map(({ least, stretches }, other) =>
+                cutFor.includes(data.columns[other]?.key ?? "")
+                  ? Math.min(least, stretches ? begunText : least)
+                  : 0,
+              ),
             ),
-          ),
+            least: longestName(data, column, rows) * characterWidth + cellPadding,
+          },
         };
   });
 }
@@ -127,13 +136,15 @@ export function columnTracks(
   };
 }
 
-function isCut(track: ColumnTrack): track is ColumnTrack & { readonly beside: number } {
-  return track.beside !== undefined && track.least > leastOfCut;
+type CutTrack = ColumnTrack & Required<Pick<ColumnTrack, "cut">>;
+
+function isCut(track: ColumnTrack): track is CutTrack {
+  return track.cut !== undefined && track.least > track.cut.least;
 }
 
 /** The width of a column that is cut for others: what those leave of the scroller, which is the container. */
-function cutWidth({ least, beside }: { readonly least: number; readonly beside: number }): string {
-  return `clamp(${leastOfCut}px, 100cqi - ${gutterWidth + beside}px, ${least}px)`;
+function cutWidth({ least, cut }: CutTrack): string {
+  return `clamp(${cut.least}px, 100cqi - ${gutterWidth + cut.beside}px, ${least}px)`;
 }
 
 /** The sum of pixels and other lengths as one CSS length. */
@@ -245,4 +256,12 @@ function contentWidth(element: Element): number {
     range.getBoundingClientRect().width,
     element.scrollWidth > element.clientWidth ? element.scrollWidth - cellPadding : 0,
   );
+}
+
+/** The length of the longest file name among a column's first paths. */
+function longestName(data: TableData, column: number, rows: number): number {
+  const names = Array.from({ length: rows }, (_, row) =>
+    cellText(data, row, column).replace(/^.*\//u, ""),
+  );
+  return Math.min(mostOfName, highestOf([0, ...names.map((name) => name.length)]));
 }

@@ -177,7 +177,8 @@ describe("column arrangement", () => {
     });
     const own = ownTracks(data, new Set());
     const whole = own[0]?.least ?? 0;
-    const cut = `clamp(140px, 100cqi - ${gutterWidth + (own[1]?.least ?? 0)}px, ${whole}px)`;
+    const name = "a-file-with-a-long-name.md".length * 7 + 26;
+    const cut = `clamp(${name}px, 100cqi - ${gutterWidth + (own[1]?.least ?? 0)}px, ${whole}px)`;
     const { template, least } = columnTracks(own, [0, 1, 2], () => undefined);
     const others = (own[1]?.least ?? 0) + (own[2]?.least ?? 0) + menuWidth;
     assert.ok(template.startsWith(`minmax(${cut}, `), template);
