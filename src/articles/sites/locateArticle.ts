@@ -139,9 +139,14 @@ async function ownPage(file: SourceFile, place: ArticlePlace): Promise<ArticleLo
   const { front } = file;
   const { rules, siteUrl, slugField, now, standsIn = false } = place;
   if (front.kind === "unreadable" && rules?.readsCode !== true) {
-    return unknown(
-      l10n.t("Its front matter can't be read (line {0}: {1}).", front.line, front.problem),
-    );
+    // what a generator leaves out by its path makes no page, whatever its fields say
+    const withoutFields: FrontMatter = { kind: "fields", format: "yaml", fields: [] };
+    const byPath = await rules?.derive({ ...file, front: withoutFields }, now);
+    return byPath?.kind === "none"
+      ? byPath
+      : unknown(
+          l10n.t("Its front matter can't be read (line {0}: {1}).", front.line, front.problem),
+        );
   }
   const problem = addressProblem(place);
   if (problem !== undefined && !standsIn) {

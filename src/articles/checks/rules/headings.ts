@@ -35,17 +35,21 @@ function severalMain({ path, text, body }: CheckedArticle): Finding[] {
     return [];
   }
   const isInDemo = demoTest(text);
-  return main
-    .filter((heading) => isHtml(path) || !isInDemo(heading))
-    .slice(1)
-    .filter(({ start, end }) => !shown.test(text.slice(start, end).replace(/^<h1\b[^>]*>/iu, "")))
-    .map(({ start, end }) => ({
-      rule: "heading-h1-many",
-      message: l10n.t("More than one main heading (H1). Use H2 here."),
-      start,
-      end,
-      fixes: [],
-    }));
+  return (
+    main
+      .filter((heading) => isHtml(path) || !isInDemo(heading))
+      .slice(1)
+      .filter(({ start, end }) => !shown.test(text.slice(start, end).replace(/^<h1\b[^>]*>/iu, "")))
+      // some readers of Markdown take a sign without words for text
+      .filter(({ start, end }) => !/^#\s*$/u.test(text.slice(start, end)))
+      .map(({ start, end }) => ({
+        rule: "heading-h1-many",
+        message: l10n.t("More than one main heading (H1). Use H2 here."),
+        start,
+        end,
+        fixes: [],
+      }))
+  );
 }
 
 /** Each kind of jump once: who leaves a level out the same way all over an article has decided so. */

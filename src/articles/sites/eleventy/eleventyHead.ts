@@ -14,6 +14,7 @@ export function eleventyHead({ includes, layouts }: EleventyConfig, files: SiteF
     titleFields: async () => (await read()).titleFields,
     cutsDescriptions: async () => (await read()).cutsDescriptions,
     besideTitle: async () => (await read()).besideTitle,
+    takesTitles: async () => !(await read()).hasOnlySiteTitles,
     fillsTitles: async () => (await read()).fillsTitle,
     takesDescriptions: async () => !(await read()).hasOnlyOtherDescriptions,
     descriptions: async () => ((await read()).takesText ? "layout" : undefined),

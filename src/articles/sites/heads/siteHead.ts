@@ -22,7 +22,7 @@ export interface SiteHead {
   readonly titleFields?: () => Promise<ReadonlySet<string>>;
   /** The fields that a layout writes into `<title>` beside the page's title, written alike: pages that differ in one have different titles. */
   readonly besideTitle?: () => Promise<ReadonlySet<string>>;
-  /** Whether a layout may take a page's title for `<title>`: false where those of its section or its route write the same one for all pages, or one of other fields. Undefined where layouts aren't read for that. */
+  /** Whether a layout may take a page's title for `<title>`: false where all, or those of its section or its route, write the same one for all pages, or one of other fields. Undefined where layouts aren't read for that. */
   readonly takesTitles?: (page: HeadOf) => Promise<boolean>;
   /** Whether a layout may give a page without a title one of its own: another field, the site's name, that of its file. */
   readonly fillsTitles: () => Promise<boolean>;

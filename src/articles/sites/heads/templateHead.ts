@@ -13,6 +13,7 @@ import {
   hasOneTitle,
   includedIn,
   isOtherField,
+  isSiteTitle,
   readsDescription,
   takesText,
   templateParts,
@@ -34,6 +35,8 @@ export interface HeadTemplates {
   readonly besideTitle: ReadonlySet<string>;
   /** The names of folders in which every template that writes a title gives all pages the same one. */
   readonly foldersOfOneTitle: ReadonlySet<string>;
+  /** Whether they write whole heads with a `<title>` that is the same for all pages. */
+  readonly hasOnlySiteTitles: boolean;
   /** Whether a page without a title may be given another text for it. */
   readonly fillsTitle: boolean;
   /** Whether a page without a description is given one of its own text. */
@@ -128,6 +131,11 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
     ),
     besideTitle: new Set(all.flatMap(({ parts }) => fieldsBesideTitle(parts).map(bareName))),
     foldersOfOneTitle: foldersOfOneTitle(texts),
+    hasOnlySiteTitles:
+      titles.length > 0 &&
+      paths.length === texts.size &&
+      !hasSeoTag &&
+      titles.every(({ part }) => isSiteTitle(part)),
     fillsTitle: isChanged || reaches(titles, fillsTitle, false),
     takesText: reaches(
       // a description may be what another template returns

@@ -261,6 +261,23 @@ export function hasOneTitle(text: string): boolean {
   );
 }
 
+/** Whether what stands in `<title>` is the same for all pages: words, and what the site's configuration says. */
+export function isSiteTitle(part: string): boolean {
+  const read = [...part.matchAll(/\{\{-?\s*([^{}]*?)\s*-?\}\}/gu)].map(
+    ([, expression = ""]) => expression,
+  );
+  return (
+    !/\{[%#]|<%/u.test(part) &&
+    part.replaceAll(/\{\{[^{}]*\}\}/gu, "").search(/[{}]/u) < 0 &&
+    part.trim() !== "" &&
+    read.every((expression) =>
+      /^(?:site|\.Site|\$\.Site)\.\w{1,60}(?:\.\w{1,60}){0,3}(?:\s*\|\s*(?:escape|strip|safe|xml_escape))*$/u.test(
+        expression,
+      ),
+    )
+  );
+}
+
 /** A field before the title: `a.b || a.title`, `a["b"] ?? title`, `page.b | default: page.title`, and the forms of Go. */
 const beforeTitle = [
   // no condition of a tag, as `{% if a or title %}`

@@ -27,6 +27,7 @@ export function jekyllHead(config: JekyllConfig, files: SiteFiles): SiteHead {
     titleFields: async () => (await read()).titleFields,
     cutsDescriptions: async () => (await read()).cutsDescriptions,
     besideTitle: async () => (await read()).besideTitle,
+    takesTitles: async () => hasTheme || !(await read()).hasOnlySiteTitles,
     fillsTitles: async () => (await read()).fillsTitle,
     takesDescriptions: async () => !(await read()).hasOnlyOtherDescriptions || hasTheme,
     descriptions: async (path) => {

@@ -233,7 +233,14 @@ function deriveReadme(config: JekyllConfig, path: string, beside: readonly strin
   }
   return (own !== undefined && own !== null) || /^(?:\.github|docs)$/u.test(folder)
     ? notKnown(l10n.t("The plugin jekyll-readme-index decides whether it's published."), [step])
-    : pageAt(`/${escapeValue(folder)}/`, "published", [step]);
+    : folder === ""
+      ? // any page may have the address of the site itself by its permalink
+        pageAt("/", "published", [step], {
+          guess: l10n.t(
+            "The plugin jekyll-readme-index publishes it unless another page is there.",
+          ),
+        })
+      : pageAt(`/${escapeValue(folder)}/`, "published", [step]);
 }
 
 function isOff(plugin: unknown): boolean {

@@ -128,6 +128,28 @@ describe("a page with a field that a layout takes before its title", () => {
     }
     assert.deepEqual(await rules(jekyll("{{ page.title }}"), "one.md"), ["title-duplicate"]);
   });
+
+  it("is the site's on all pages where the layouts of Liquid write no other", async () => {
+    const jekyll = (title: string, more: Texts = {}): Texts => ({
+      "_config.yml": "url: https://tea.example\n",
+      "_includes/head.html": `<title>${title}</title>`,
+      "_layouts/default.html": "{% include head.html %}",
+      "one.md": page("title: Hi"),
+      "two.md": page("title: Hi"),
+      ...more,
+    });
+    for (const title of ["{{ site.title }} | {{ site.description | escape }}", "Tea"]) {
+      assert.deepEqual(await rules(jekyll(title), "one.md"), [], title);
+    }
+    for (const texts of [
+      jekyll("{{ site.title }} | {{ page.title }}"),
+      jekyll("{% include title.html %}"),
+      jekyll("Tea", { "_layouts/post.html": "<title>{{ page.title }}</title>" }),
+      jekyll("Tea", { "_layouts/post.html": "{% seo %}" }),
+    ]) {
+      assert.notDeepEqual(await rules(texts, "one.md"), [], JSON.stringify(texts));
+    }
+  });
 });
 
 describe("a section whose layouts write one title for all pages", () => {

@@ -43,6 +43,11 @@ describe("headings that are none", () => {
     }
   });
 
+  it("are signs without words", async () => {
+    assert.deepEqual(await inPost("# One\n\nText.\n#\n\nText.\n"), []);
+    assert.deepEqual(await inPost("# One\n\nText.\n# Two\n\nText.\n"), ["heading-h1-many"]);
+  });
+
   it("are signs of formulas", async () => {
     const matrix = "$$\n\n\\begin{a}\n\\end{a}\n^T\n=\n\\begin{b}\n\n$$\n";
     assert.deepEqual(await inPost(`# One\n\n${matrix}\nText.\n`), []);
@@ -381,5 +386,18 @@ describe("a heading before the first of several steps", () => {
     assert.deepEqual(await inPost(`Text.\n\n## By hand\n\n## Step 2: Wait\n\nText.\n`), [
       "section-empty",
     ]);
+  });
+});
+
+describe("a file whose front matter can't be read", () => {
+  it("has no findings where its path alone makes it no page", async () => {
+    const body = "---\ntitle: [a\n---\n# One\n\n### Two\n\nText.\n";
+    const texts = {
+      "_config.yml": "url: https://tea.example\n",
+      "_template/news.md": body,
+      "pages/news.md": body,
+    };
+    assert.deepEqual(await rules(texts, "_template/news.md"), []);
+    assert.ok((await rules(texts, "pages/news.md")).includes("heading-jump"));
   });
 });

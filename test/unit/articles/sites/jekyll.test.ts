@@ -216,8 +216,12 @@ describe("Jekyll's addresses", () => {
     const gem = { Gemfile: 'gem "github-pages", group: :jekyll_plugins\n' };
     const made = async (file: string, more: Readonly<Record<string, string>>): Promise<string> => {
       const answer = await derived({ ...gem, "_config.yml": "title: x", ...more }, file, undefined);
-      return answer.kind === "page" ? `${answer.path} ${answer.state}` : answer.kind;
+      const isGuess = answer.kind === "page" && answer.guess !== undefined;
+      return answer.kind === "page"
+        ? `${answer.path} ${answer.state}${isGuess ? "?" : ""}`
+        : answer.kind;
     };
+    assert.equal(await made("README.md", {}), "/ published?");
     assert.equal(await made("docs/a.md", {}), "/docs/a.html published");
     assert.equal(await made("CONTRIBUTING.md", {}), "/CONTRIBUTING.md static");
     assert.equal(await made("guide/README.md", {}), "/guide/ published");
