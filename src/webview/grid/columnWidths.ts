@@ -52,7 +52,7 @@ export interface ColumnTrack {
 const leastOfBehind = 60;
 
 /** Characters of a file's name that are left of a column that is cut for others. */
-const mostOfName = 32;
+const mostOfName = 18;
 /** So much of a text beside it is in sight at least, in pixels: what most of them begin with. */
 const begunText = 112;
 

@@ -177,6 +177,16 @@ const ofWine: readonly WindowsLimit[] = [
     reason: noLinks,
   },
   {
+    file: "command/command.test.ts",
+    test: "writes nothing through a link that leads out of the folder",
+    reason: noLinks,
+  },
+  {
+    file: "articles/checks/filesFromElsewhere.test.ts",
+    test: "may have the pages and files below it, and no others",
+    reason: noLinks,
+  },
+  {
     file: "research/spending/ledgerUnasked.test.ts",
     test: "never passes the limit between two yeses, however many calls come at once from however many windows",
     reason: noAppend,
@@ -278,11 +288,15 @@ const ofWine: readonly WindowsLimit[] = [
       ["system/git/branchHistory.test.ts", "the history of the default branch"],
     ] as const
   ).map(([file, test]): WindowsLimit => ({ file, test, isGroup: true, reason: noGit })),
-  {
+  ...[
+    "has what to check again: before, after and unchanged pages, and never why",
+    "has the queries that fell where each period is an export of its own",
+    "has nothing in any shape that names a person",
+  ].map((test): WindowsLimit => ({
     file: "research/opportunities/pullRequestText.test.ts",
-    test: "has what to check again: before, after and unchanged pages, and never why",
+    test,
     reason: noGit,
-  },
+  })),
 ];
 
 /** Every test that may be left out somewhere. */

@@ -173,11 +173,11 @@ describe("column arrangement", () => {
         column("clicks", "integer"),
         column("other", "integer"),
       ],
-      firstRows: [["content/posts/a-file-with-a-long-name.md"], [1], [2]],
+      firstRows: [["content/posts-of-this-year/a-long-name.md"], [1], [2]],
     });
     const own = ownTracks(data, new Set());
     const whole = own[0]?.least ?? 0;
-    const name = "a-file-with-a-long-name.md".length * 7 + 26;
+    const name = "a-long-name.md".length * 7 + 26;
     const cut = `clamp(${name}px, 100cqi - ${gutterWidth + (own[1]?.least ?? 0)}px, ${whole}px)`;
     const { template, least } = columnTracks(own, [0, 1, 2], () => undefined);
     const others = (own[1]?.least ?? 0) + (own[2]?.least ?? 0) + menuWidth;

@@ -257,3 +257,16 @@ describe("a heading that names what the next ones of its level are about", () =>
     assert.equal(await found(part("Talks", "About [tea](https://tea.example.org/talk)")), 1);
   });
 });
+
+describe("a file whose front matter can't be read", () => {
+  it("has no findings where its path alone makes it no page", async () => {
+    const body = "---\ntitle: [a\n---\n# One\n\n### Two\n\nText.\n";
+    const texts = {
+      "_config.yml": "url: https://tea.example\n",
+      "_template/news.md": body,
+      "pages/news.md": body,
+    };
+    assert.deepEqual(await rules(texts, "_template/news.md"), []);
+    assert.ok((await rules(texts, "pages/news.md")).includes("heading-jump"));
+  });
+});

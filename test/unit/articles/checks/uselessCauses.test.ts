@@ -388,16 +388,3 @@ describe("a heading before the first of several steps", () => {
     ]);
   });
 });
-
-describe("a file whose front matter can't be read", () => {
-  it("has no findings where its path alone makes it no page", async () => {
-    const body = "---\ntitle: [a\n---\n# One\n\n### Two\n\nText.\n";
-    const texts = {
-      "_config.yml": "url: https://tea.example\n",
-      "_template/news.md": body,
-      "pages/news.md": body,
-    };
-    assert.deepEqual(await rules(texts, "_template/news.md"), []);
-    assert.ok((await rules(texts, "pages/news.md")).includes("heading-jump"));
-  });
-});
