@@ -33,6 +33,64 @@ describe("redirects that are written for Vercel", () => {
   }
 });
 
+describe("redirects that Vercel makes by its own settings", () => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['"cleanUrls": true, "trailingSlash": true', "/guides/index/", "/guides/"],
+    ['"cleanUrls": true', "/guides/green/index.html", "/guides/green"],
+    ['"cleanUrls": true, "trailingSlash": false', "/guides/green.html", "/guides/green"],
+    ['"trailingSlash": true', "/guides/green", "/guides/green/"],
+  ];
+  for (const [setting, from, to] of cases) {
+    it(`aren't written: ${setting}, ${from}`, async () => {
+      const { ways, refused } = await waysOf({ ...hugo, "vercel.json": `{ ${setting} }` }, [
+        { ...green, from, to },
+      ]);
+      assert.deepEqual(
+        ways.find(({ kind }) => kind === "vercel")?.edits,
+        [],
+        JSON.stringify(refused),
+      );
+    });
+  }
+
+  it("aren't written where the new URL is one that it leads to the same path", async () => {
+    const { ways } = await waysOf(
+      { ...hugo, "vercel.json": '{ "cleanUrls": true, "trailingSlash": false }' },
+      [{ ...green, from: "/guides/green.html", to: "/guides/green/" }],
+    );
+    assert.deepEqual(ways.find(({ kind }) => kind === "vercel")?.edits, []);
+  });
+
+  it("aren't called made where they lead from the new URL to the old one", async () => {
+    const { ways, refused } = await waysOf(
+      { ...hugo, "vercel.json": '{ "trailingSlash": false }' },
+      [{ ...green, from: "/guides/green", to: "/guides/green/" }],
+    );
+    assert.ok(!ways.some(({ kind }) => kind === "vercel"));
+    assert.ok(
+      refused.some(
+        ({ kind, reason, detail }) =>
+          kind === "vercel" && reason === "path" && detail === "/guides/green/",
+      ),
+    );
+  });
+
+  it("are left out beside others, which are written", async () => {
+    const after = await redirected(
+      { ...hugo, "vercel.json": '{ "cleanUrls": true, "trailingSlash": true }' },
+      "vercel",
+      [
+        { ...green, from: "/guides/green/index.html" },
+        { ...green, from: "/guides/gone/" },
+      ],
+    );
+    assert.deepEqual(
+      [...(after["vercel.json"] ?? "").matchAll(/"source": "([^"]*)"/gu)].map(([, from]) => from),
+      ["/guides/gone/"],
+    );
+  });
+});
+
 describe("redirects that are written for Apache", () => {
   const before = "Redirect 301 /blog/a /blog/b\n";
   const request = { from: "/blog/guides/gone/", to: "/blog/guides/green/", file: green.file };
