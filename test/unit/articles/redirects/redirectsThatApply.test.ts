@@ -184,4 +184,48 @@ describe("redirects of Docusaurus's plugin", () => {
       ["path /de/docs/guides/gone"],
     );
   });
+
+  /** The configuration where a language has a path of its own. */
+  const withPath = (code: string, path: string): Texts => ({
+    ...texts,
+    "docusaurus.config.js": docusaurus(
+      ` i18n: { defaultLocale: "en", locales: ["en", "de"], localeConfigs: { ${code}: { baseUrl: "${path}" } } },`,
+    ),
+  });
+  const named = {
+    ...german,
+    from: "/deutsch/docs/guides/gone",
+    to: "/deutsch/docs/guides/green",
+  };
+
+  it("are written once for languages with paths of their own, too", async () => {
+    const after = await redirected(withPath("de", "/deutsch/"), "docusaurus", [own, named]);
+    assert.deepEqual(
+      [...(after["docusaurus.config.js"] ?? "").matchAll(/from: "([^"]*)"/gu)].map(
+        ([, from]) => from,
+      ),
+      ["/docs/guides/gone"],
+    );
+    const { refused } = await waysOf(withPath("de", "/deutsch/"), [named]);
+    assert.deepEqual(
+      refused.map(({ reason, detail }) => `${reason} ${detail}`),
+      ["path /deutsch/docs/guides/gone"],
+    );
+  });
+
+  it("take a path for the default language's that begins with the code of a language with another one", async () => {
+    const request = { ...own, from: "/de/docs/guides/gone" };
+    const after = await redirected(withPath("de", "/deutsch/"), "docusaurus", [request]);
+    assert.match(after["docusaurus.config.js"] ?? "", /from: "\/de\/docs\/guides\/gone"/u);
+  });
+
+  it("aren't written where the default language has a path of its own, which they would be below", async () => {
+    const request = { ...own, from: "/en/docs/guides/gone", to: "/en/docs/guides/green" };
+    const { ways, refused } = await waysOf(withPath("en", "/en/"), [request]);
+    assert.deepEqual(ways, []);
+    assert.deepEqual(
+      refused.map(({ reason, detail }) => `${reason} ${detail}`),
+      ["path /en/docs/guides/gone"],
+    );
+  });
 });
