@@ -3,9 +3,11 @@ import * as vscode from "vscode";
 import { registerArticleView } from "../../src/editor/features/articleView/registerArticleView.ts";
 import { ArticleChecks } from "../../src/editor/features/checks/articleChecks.ts";
 import { ArticleReading } from "../../src/editor/features/checks/articleReading.ts";
+import { FormPanels } from "../../src/editor/features/runTool/form/formPanels.ts";
 import { onDemand } from "../../src/editor/platform/onDemand.ts";
 import { articleView } from "../../src/editor/platform/viewTypes.ts";
 import { WebviewTabs } from "../../src/editor/platform/webviewTabs.ts";
+import { inspectKeyword } from "../../src/research/tools/inspectKeyword.ts";
 import { restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
@@ -80,6 +82,42 @@ describe("views whose code can't be loaded", () => {
     await tabs.restore(restored, { id: "two" });
     assertSaid(restored);
     tabs.dispose();
+    panels.dispose();
+  });
+
+  it("say why even where the tab was closed before that was known", async () => {
+    const webview = {
+      get options(): vscode.WebviewOptions {
+        throw new Error("Webview is disposed");
+      },
+      set options(_given: vscode.WebviewOptions) {
+        throw new Error("Webview is disposed");
+      },
+    };
+    const closed = Object.assign(new PanelUnderTest("Opportunities"), { webview });
+    await api.app.fillView(closed, gone);
+    assert.deepEqual(told, ["Cannot find module 'part.cjs'"]);
+  });
+
+  it("aren't told again when a form's tab is closed, or when what it shows changes", async () => {
+    const panels = new PanelsUnderTest();
+    const changed = new vscode.EventEmitter<void>();
+    const broken = (): never => assert.fail("The form is broken.");
+    const forms = new FormPanels(api.app, {
+      submit: broken,
+      standing: broken,
+      availability: broken,
+      onDidChange: changed.event,
+      holdsKey: broken,
+      defaults: broken,
+    });
+    forms.open({ tool: inspectKeyword, args: {}, folder: undefined });
+    const panel = await panels.opened(0);
+    changed.fire();
+    panel.dispose();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.deepEqual(told, ["The form is broken."]);
+    forms.dispose();
     panels.dispose();
   });
 

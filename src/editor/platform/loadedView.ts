@@ -13,9 +13,14 @@ export async function fillLoaded(
   try {
     await fill();
   } catch (error) {
-    // without scripts; exactly this command
-    webview.options = { enableCommandUris: [reload] };
-    webview.html = `<p role="alert">${vscode.l10n.t("This view couldn't be loaded. Reload the window, then try again.")}</p><p><a href="command:${reload}">${vscode.l10n.t("Reload Window")}</a></p>`;
-    await reportProblem(log, error);
+    const reported = reportProblem(log, error);
+    try {
+      // without scripts; exactly this command
+      webview.options = { enableCommandUris: [reload] };
+      webview.html = `<p role="alert">${vscode.l10n.t("This view couldn't be loaded. Reload the window, then try again.")}</p><p><a href="command:${reload}">${vscode.l10n.t("Reload Window")}</a></p>`;
+    } catch {
+      // closed before this was known: there is no page left to say it in
+    }
+    await reported;
   }
 }

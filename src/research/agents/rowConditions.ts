@@ -15,7 +15,7 @@ const certainNumber = /^[+-]?(?:(?:0|[1-9]\d*)(?:\.(?:\d{1,2}|\d{4,}))?|(?:0|[1-
 /** The rows that conditions keep. */
 export interface KeptRows {
   readonly rows: readonly JsonRecord[];
-  /** Of each column that is to be at least or at most something: how many rows have a text there that isn't certainly a number, and were left out. */
+  /** Of each column that is to be at least or at most something: how many rows were left out for nothing else than a text there that isn't certainly a number. */
   readonly uncertain: ReadonlyMap<string, number>;
 }
 
@@ -29,45 +29,55 @@ export function rowsThatMeet(
   columns: readonly string[],
   conditions: readonly unknown[],
 ): KeptRows {
-  const uncertain = new Map<string, number>();
   const checks = conditions.map((condition) => {
     const [named = "", is = "", value = ""] = ["column", "is", "value"].map((name) =>
       textOf(memberOf(condition, name)).trim(),
     );
     const column = columnNamed(columns, named);
     if (is === "min" || is === "max") {
-      const texts = refuseNoNumber(rows, column, { is, value });
-      if (texts > 0) {
-        uncertain.set(column, texts);
-      }
+      refuseNoNumber(rows, column, { is, value });
     }
     return { column, is, value };
   });
-  const kept = rows.filter((row) =>
-    checks.every(({ column, is, value }) => meets(memberOf(row, column), { is, value })),
-  );
+  const kept: JsonRecord[] = [];
+  const uncertain = new Map<string, number>();
+  for (const row of rows) {
+    const unmet = checks.filter(
+      ({ column, is, value }) => !meets(memberOf(row, column), { is, value }),
+    );
+    if (unmet.length === 0) {
+      kept.push(row);
+    } else if (unmet.every(({ column, is }) => isUncertain(memberOf(row, column), is))) {
+      for (const column of new Set(unmet.map((check) => check.column))) {
+        uncertain.set(column, (uncertain.get(column) ?? 0) + 1);
+      }
+    }
+  }
   return { rows: kept, uncertain };
 }
 
-/** How many cells of a column aren't certainly numbers. Throws where none is one. */
+/** True for a text that `min` and `max` can't compare. */
+function isUncertain(cell: unknown, is: string): boolean {
+  return (is === "min" || is === "max") && !isAbsent(cell) && comparedFigure(cell) === undefined;
+}
+
+/** Throws for what is no number, and where no cell of the column is one. */
 function refuseNoNumber(
   rows: readonly JsonRecord[],
   column: string,
   { is, value }: { readonly is: string; readonly value: string },
-): number {
+): void {
   if (!plainNumber.test(value)) {
     throw new UnknownPartError(
       `${is} needs a plain number, such as 1000 or 0.25, and not ${quoted(value, 80)}: digits only, a point for decimals, nothing between thousands.`,
     );
   }
   const values = rows.map((row) => memberOf(row, column)).filter((cell) => !isAbsent(cell));
-  const texts = values.filter((cell) => comparedFigure(cell) === undefined).length;
-  if (texts > 0 && texts === values.length) {
+  if (values.length > 0 && values.every((cell) => comparedFigure(cell) === undefined)) {
     throw new UnknownPartError(
       `${is} is for numbers, and the column ${quoted(column)} has none. Use equal or contains.`,
     );
   }
-  return texts;
 }
 
 function meets(

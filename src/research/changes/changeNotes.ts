@@ -3,6 +3,7 @@ import { collapse } from "../../articles/text/collapse.ts";
 import { isoDay } from "../files/history/readHistory.ts";
 import { readMergedLines, withMergedLines } from "../files/mergedLines.ts";
 import type { MergedLines } from "../files/mergedLines.ts";
+import { addTo } from "../../system/addTo.ts";
 import type { SiteChange } from "./siteChange.ts";
 
 /** The file with the notes about changes, below the research folder. */
@@ -125,29 +126,61 @@ export function placedNotes(
   notes: readonly ChangeNote[],
   changes: readonly SiteChange[],
 ): ChangeNote[] {
+  const named = new Set(notes.flatMap(({ file, value }) => (value === "" ? [file] : [])));
+  const byFile = new Map<string, NotedChange[]>();
+  for (const change of changes) {
+    const files = filesOf(change).filter((file) => named.has(file));
+    if (files.length > 0) {
+      const noted = notedChange(change);
+      files.forEach((file) => addTo(byFile, file, noted));
+    }
+  }
   return notes.map((note) => {
     if (note.value !== "") {
       return note;
     }
-    const days = changes
-      .filter((change) => notesOf([note], change).length > 0)
-      .map(({ day }) => day);
+    const own = byFile.get(note.file) ?? [];
+    const days = own.filter((change) => isAbout(note, change)).map(({ day }) => day);
     return { ...note, cameOn: days.toSorted()[0] ?? "" };
   });
 }
 
 /** The notes about a change, the newest first: a note of a value that was to come counts from its day on, or on the day on which that came. */
 export function notesOf(notes: readonly ChangeNote[], change: SiteChange): ChangeNote[] {
+  const files = filesOf(change);
+  const own = notes.filter(({ file }) => files.includes(file));
+  // long values are hashed: only where a note needs them
+  if (own.length === 0) {
+    return [];
+  }
+  const noted = notedChange(change);
+  return own.filter((note) => isAbout(note, noted)).toSorted(newestFirst);
+}
+
+/** What notes about a change's files are compared with. */
+interface NotedChange {
+  readonly day: string;
+  /** By the names of the fields. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+function notedChange(change: SiteChange): NotedChange {
   const values = new Map(notedValues(change).map(({ field, value }) => [field, value]));
-  return notes
-    .filter(
-      ({ file, field, value, day, cameOn }) =>
-        (file === change.path || change.otherPaths?.includes(file) === true) &&
-        values.has(field) &&
-        (value === values.get(field) ||
-          (value === "" && (cameOn === undefined ? day <= change.day : cameOn === change.day))),
-    )
-    .toSorted(newestFirst);
+  return { day: change.day, values };
+}
+
+/** Where the article is and was. */
+function filesOf({ path, otherPaths = [] }: SiteChange): string[] {
+  return [...new Set([path, ...otherPaths])];
+}
+
+function isAbout({ field, value, day, cameOn }: ChangeNote, change: NotedChange): boolean {
+  const now = change.values.get(field);
+  return (
+    now !== undefined &&
+    (value === now ||
+      (value === "" && (cameOn === undefined ? day <= change.day : cameOn === change.day)))
+  );
 }
 
 /** The notes whose day to look again has come. */

@@ -32,7 +32,7 @@ export function exportWayOffers(data: JsonRecord, first: number): ActionOffer[] 
   const words = {
     openOpportunities: {
       label: l10n.t("Open Opportunities (free)"),
-      reason: l10n.t("What to work on next, from these figures and your articles."),
+      reason: l10n.t("What to work on next, from your saved figures and your articles."),
     },
     showChanges: {
       label: l10n.t("Show Changes (free)"),

@@ -40,10 +40,10 @@ export function resultHeader(
     ...(paid.length > results.length ? { isTotal: true as const } : {}),
     ...(parts.length > 1
       ? {
-          parts: results.map(({ receivedAt, cost }, index) => ({
+          parts: parts.map(({ result, laterRows }, index) => ({
             label: partLabel(index),
-            receivedAt,
-            cost,
+            receivedAt: result.receivedAt,
+            cost: result.cost + (laterRows?.cost ?? 0),
           })),
         }
       : {}),

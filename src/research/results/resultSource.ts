@@ -12,6 +12,8 @@ import type { Envelope } from "../service/envelope.ts";
 import { formatBytes } from "../../system/formatBytes.ts";
 import { errorCode } from "../../system/fileErrors.ts";
 import { readFileUpTo, UnreadFile } from "../../system/readFile.ts";
+import { wayOf } from "./exportWays.ts";
+import { newestPart } from "./parts/answerParts.ts";
 import type { AnswerParts } from "./parts/answerParts.ts";
 import { buildPartsModel } from "./resultDocument.ts";
 import type { ResultModel } from "./resultDocument.ts";
@@ -152,8 +154,15 @@ export class FileSource implements ResultSource {
     return [read.result];
   }
 
+  /** Without the ways on from figures of the library: this file isn't among what they read. */
   model(parts: AnswerParts, ownDomain: string): ResultModel {
-    return buildPartsModel(parts, ownDomain);
+    const model = buildPartsModel(parts, ownDomain);
+    const { result, envelope, firstAction } = newestPart(parts);
+    const actions = model.document.actions.filter(
+      ({ index }) =>
+        envelope === undefined || wayOf(result, envelope, index - firstAction) === undefined,
+    );
+    return { ...model, document: { ...model.document, actions } };
   }
 
   responseFile({ answerFile }: SavedResult): string {

@@ -191,6 +191,11 @@ describe("a page of Next.js without a title", () => {
       [],
     );
     assert.deepEqual(await rules(site(layout), path), ["title-missing"]);
+    const elsewhere = {
+      ...site(layout),
+      "app/admin/layout.tsx": `export const metadata = { title: "Tea" };\n${layout}`,
+    };
+    assert.deepEqual(await rules(elsewhere, path), ["title-missing"]);
   });
 });
 

@@ -8,6 +8,8 @@ import type { ResultSummary } from "../../../../src/research/library/resultIndex
 import type { JsonRecord } from "../../../../src/shared/json.ts";
 import { defaultMarket } from "../../../../src/shared/markets.ts";
 import { budgetState } from "../../../../src/research/spending/budgets.ts";
+import type { AnswerParts } from "../../../../src/research/results/parts/answerParts.ts";
+import { buildPartsModel } from "../../../../src/research/results/resultDocument.ts";
 import { savedAnswer, shown } from "../results/shown.ts";
 import { resultModelOf } from "../../../support/resultModel.ts";
 import { readEnvelope } from "../../../../src/research/service/envelope.ts";
@@ -265,5 +267,22 @@ describe("prices for an agent", () => {
     ]);
     assert.deepEqual(rows[1], ["inspect_serp", "pot", "", 0, "", "x", undefined]);
     assert.deepEqual(rows[2], ["audit_site", "", "", null, "", undefined, "domain: required."]);
+  });
+});
+
+describe("what an agent is told of the cost of a saved result", () => {
+  const result = savedAnswer("research_keywords", {});
+  const part = { result, envelope: undefined, firstAction: 0, firstResource: 0 };
+  const headOf = (...parts: AnswerParts): string =>
+    savedRows(result, buildPartsModel(parts), {}).head.join("\n");
+
+  it("is that of its call, and of several calls what they cost in all", () => {
+    assert.match(headOf(part), / Paid then: 3 credits; reading costs nothing\./u);
+    const laterRows = { ...result, id: "rows", cost: 1 };
+    assert.match(
+      headOf({ ...part, laterRows }),
+      / Paid in all: 4 credits; reading costs nothing\./u,
+    );
+    assert.match(headOf(part, part), / Paid in all: 6 credits; reading costs nothing\./u);
   });
 });

@@ -104,6 +104,36 @@ describe("notes about changes", () => {
     assert.equal(withChangeNotes("", placed), withChangeNotes("", notes));
   });
 
+  it("are placed without reading the values of changes of other files, and once for each change", () => {
+    const notes = noted({ value: "", day: "2026-09-20" });
+    let reads = 0;
+    const counted = (path: string): SiteChange => ({
+      ...change,
+      path,
+      get fields() {
+        reads += 1;
+        return change.fields;
+      },
+    });
+    const others = Array.from({ length: 50 }, (_, index) => counted(`content/other${index}.md`));
+    const own = counted(change.path);
+    const moved = {
+      ...change,
+      path: "content/new.md",
+      otherPaths: [change.path, "content/new.md"],
+    };
+    const placed = placedNotes([...notes, ...notes], [...others, own, moved]);
+    assert.deepEqual(
+      placed.map(({ cameOn }) => cameOn),
+      Array.from({ length: 4 }, () => change.day),
+    );
+    assert.equal(reads, 1);
+    assert.deepEqual(notesOf(notes, counted("content/b.md")), []);
+    assert.equal(reads, 1);
+    const [before] = placedNotes(notes.slice(0, 1), [moved]);
+    assert.equal(before?.cameOn, change.day, "the article was in another place then");
+  });
+
   it("are read from both sides of a merge, the last line of a key counting", () => {
     const ours = withChangeNotes("", noted());
     const theirs = withChangeNotes("", noted({ lookAgain: "2026-12-01" }));

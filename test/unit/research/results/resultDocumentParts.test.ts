@@ -74,6 +74,27 @@ describe("the document of a partial answer", () => {
     assert.equal(header.parts, undefined);
   });
 
+  it("has costs of its parts that add up, rows that were loaded later among them", () => {
+    const [first, ...later] = cutIntoParts(all, [10, 10, 5]);
+    const laterRows = {
+      ...first.result,
+      id: "rows",
+      cost: 2,
+      receivedAt: "2026-03-02T12:00:00.000Z",
+    };
+    const { header } = buildPartsModel([{ ...first, laterRows }, ...later]).document;
+    const [one = 0, ...others] = [first, ...later].map(({ result }) => result.cost);
+    assert.ok(one > 0);
+    assert.deepEqual(
+      header.parts?.map(({ cost }) => cost),
+      [one + 2, ...others],
+    );
+    assert.equal(
+      header.cost,
+      header.parts?.reduce((sum, { cost }) => sum + cost, 0),
+    );
+  });
+
   it("says nothing on top of one that checked everything", () => {
     const whole = visibilityResult("whole", { ...site, keywords: all }, 25);
     assert.equal(resultModelOf(whole, answerOf(whole)).document.checked, undefined);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { ResultModel } from "../../../../src/research/results/resultDocument.ts";
 import { readEnvelope } from "../../../../src/research/service/envelope.ts";
 import { wayOf } from "../../../../src/research/results/exportWays.ts";
+import { FileSource } from "../../../../src/research/results/resultSource.ts";
 import { tableHeads } from "../../../../src/shared/resultTables.ts";
 import { formatInteger } from "../../../../src/shared/format.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
@@ -10,7 +11,7 @@ import { presetCounts } from "../../../../src/webview/grid/presetChips.ts";
 import { TableData } from "../../../../src/webview/grid/tableData.ts";
 import { record } from "../../sandbox/sandboxUnderTest.ts";
 import { askedTools } from "./askedTools.ts";
-import { columnKeys, columnOfTable, pictureOf, shown } from "./shown.ts";
+import { columnKeys, columnOfTable, pictureOf, savedAnswer, shown } from "./shown.ts";
 
 const of = (data: JsonRecord): ResultModel => shown("get_search_performance", { data });
 
@@ -63,6 +64,34 @@ describe("what changed in search performance", () => {
     assert.deepEqual(
       shown("inspect_page", response).document.actions.map(({ index }) => index),
       [0],
+    );
+  });
+
+  it("lead from a file outside the library to nothing that reads the library only", () => {
+    const response = {
+      data: { rows: [measured], queries: [{ query: "a" }] },
+      next_actions: [{ tool: "inspect_page", arguments: { url: "https://a.example/" } }],
+    };
+    const result = savedAnswer("get_search_performance", {});
+    const part = { result, envelope: readEnvelope(response), firstAction: 0, firstResource: 0 };
+    const files = {
+      read: () => assert.fail("nothing is read"),
+      stat: () => assert.fail("nothing is read"),
+      beside: () => "",
+      localPath: () => undefined,
+    };
+    const { document } = new FileSource(files, "file:///a.seo.json", result).model([part], "");
+    assert.deepEqual(
+      document.actions.map(({ index, label }) => [index, label]),
+      [[0, "Inspect Page (3 credits)"]],
+    );
+  });
+
+  it("are only a part of what the next steps are made from", () => {
+    const { document } = of({ rows: [measured] });
+    assert.equal(
+      document.actions[0]?.reason,
+      "What to work on next, from your saved figures and your articles.",
     );
   });
 

@@ -46,7 +46,9 @@ export class FormPanels implements vscode.Disposable {
   open(start: CallRequest): void {
     const open = this.#open.get(start.tool.name);
     if (open !== undefined) {
-      this.#use(open, (form) => form.reopen(start));
+      open
+        .then((form) => form.reopen(start))
+        .catch((error: unknown) => reportProblem(this.#app.log, error));
       return;
     }
     const panel = vscode.window.createWebviewPanel(
@@ -69,9 +71,9 @@ export class FormPanels implements vscode.Disposable {
     }
   }
 
-  /** The code of forms is loaded with the first of them. */
+  /** The code of forms is loaded with the first of them; of one that couldn't be, `fillView` has told. */
   #use(form: Promise<FormPanel>, act: (form: FormPanel) => void): void {
-    form.then(act).catch((error: unknown) => reportProblem(this.#app.log, error));
+    form.then(act, () => undefined).catch((error: unknown) => reportProblem(this.#app.log, error));
   }
 
   #fill(panel: vscode.WebviewPanel, start: CallRequest): void {
