@@ -1,4 +1,5 @@
 import type { SiteFiles } from "../sites/siteFiles.ts";
+import type { SiteRules } from "../sites/siteRules.ts";
 import type { Claim, FieldNames, IndexedArticle } from "../sites/urlIndex.ts";
 import type { ArticleBody } from "./body/articleBody.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
@@ -8,6 +9,8 @@ import type { RuleName } from "./ruleNames.ts";
 export interface ProjectFacts {
   /** Every article of the site that makes a page of the file at a path. */
   readonly articlesBeside: (path: string) => Promise<readonly IndexedArticle[]>;
+  /** The site that makes pages of what lies at a path; undefined where there is none. */
+  readonly siteOf: (path: string) => Promise<SiteRules | undefined>;
   /** Every file that claims a URL, the page's own first. */
   readonly claims: (url: string) => Promise<readonly Claim[]>;
   /** The text of another article; undefined where it can't be read. */

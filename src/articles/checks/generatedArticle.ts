@@ -52,7 +52,7 @@ const manyNamed = 5;
 
 /** Headings of code alone, as a page has them that a program writes of members or settings. */
 const codeHeadings = /^#{2,6} +`[^`\n]+`[ \t]*$/gmu;
-/** So many of them in a file that its site says nobody edits. */
+/** So many of them in a file that has no link for editing on its site. */
 const manyOfCode = 3;
 
 /** Files of Docusaurus' plugin for OpenAPI, which import what it draws them with. */

@@ -27,6 +27,7 @@ export function projectFacts(
       const rules = await sites.siteOf(path);
       return (await bySite(all)).get(rules) ?? [];
     },
+    siteOf: (path) => sites.siteOf(path),
     claims: (url) => index.filesOf(url),
     bodyOf,
   };

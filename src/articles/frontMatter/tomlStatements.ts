@@ -6,6 +6,11 @@ export interface TomlStatement {
   readonly end: number;
 }
 
+/** A statement with whether its name has dots: then `name` is the part before the first one. */
+export interface AnyTomlStatement extends TomlStatement {
+  readonly isDotted: boolean;
+}
+
 /** What stands between statements: white space and comments. */
 const gap = /(?:[\s]|#[^\n]*)*/uy;
 const key = /(?:([\w-]+)|"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)')[ \t]*/uy;
@@ -18,7 +23,12 @@ const bare = /[^\s,#\]}[{"']+(?: \d{2}:[^\s,#\]}]+)?/uy;
  * dotted names are passed over.
  */
 export function tomlStatements(source: string): TomlStatement[] {
-  const found: TomlStatement[] = [];
+  return allTomlStatements(source).filter(({ isDotted }) => !isDotted);
+}
+
+/** All statements that come before the first table of a valid TOML document. */
+export function allTomlStatements(source: string): AnyTomlStatement[] {
+  const found: AnyTomlStatement[] = [];
   let place = match(gap, source, 0);
   while (place < source.length && source[place] !== "[") {
     const nameStart = place;
@@ -42,7 +52,7 @@ export function tomlStatements(source: string): TomlStatement[] {
       return found;
     }
     const [name = ""] = names;
-    found.push(...(names.length === 1 ? [{ name, nameStart, start, end }] : []));
+    found.push({ name, nameStart, start, end, isDotted: names.length > 1 });
     place = match(gap, source, end);
   }
   return found;

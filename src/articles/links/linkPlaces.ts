@@ -217,7 +217,7 @@ export class LinkPlaces {
   }
 
   /**
-   * The same with one more article, which isn't written yet. Nobody can look at what it is about, so the first word of a
+   * The same with one more article, which isn't written yet. It has no text that tells what it is about, so the first word of a
    * keyword alone names it only in languages that write compounds as one word: "Hochbeet" for "Hochbeet anlegen", and
    * never "pour" for "pour over coffee".
    */

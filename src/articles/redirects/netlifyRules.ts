@@ -1,6 +1,6 @@
 import { isRecord } from "../../shared/json.ts";
-import { tomlStatements } from "../frontMatter/tomlStatements.ts";
-import type { TomlStatement } from "../frontMatter/tomlStatements.ts";
+import { allTomlStatements } from "../frontMatter/tomlStatements.ts";
+import type { AnyTomlStatement, TomlStatement } from "../frontMatter/tomlStatements.ts";
 import { countsForAll } from "../sites/netlifyConditions.ts";
 import { readConfig } from "../sites/readConfig.ts";
 import { splatPaths } from "./lineRules.ts";
@@ -34,7 +34,7 @@ export async function netlifyRules(text: string): Promise<RedirectRule[] | undef
     const block = blockAt(text, at + line.length);
     const end = blockEnd(text, at + line.length, block);
     const place = (name: string): TomlStatement | undefined =>
-      block.find((statement) => statement.name === name);
+      block.find((statement) => statement.name === name && !statement.isDotted);
     const [from, to] = [place("from"), place("to")];
     const { from: source, to: target, status = 301, force } = isRecord(entry) ? entry : {};
     if (typeof source !== "string" || from === undefined) {
@@ -79,9 +79,9 @@ function lastEnd(header: number, block: readonly TomlStatement[]): number {
   return Math.max(header, ...block.map(({ end }) => end));
 }
 
-/** The statements behind a table's name, up to the next one. */
-function blockAt(text: string, at: number): TomlStatement[] {
-  return tomlStatements(text.slice(at)).map((statement) => ({
+/** The statements behind a table's name, up to the next one; those with dots belong to the table, too. */
+function blockAt(text: string, at: number): AnyTomlStatement[] {
+  return allTomlStatements(text.slice(at)).map((statement) => ({
     ...statement,
     nameStart: statement.nameStart + at,
     start: statement.start + at,

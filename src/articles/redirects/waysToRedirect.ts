@@ -22,6 +22,7 @@ import { readOwn, rulesOf, siteRedirects } from "./redirectFiles.ts";
 import type { HostFile, OwnConfig } from "./redirectFiles.ts";
 import { reached } from "./redirectEnds.ts";
 import { hidesOthers, withPatterns } from "./patternsAgain.ts";
+import { othersKept } from "./othersKept.ts";
 import { dialects, takenBy, withoutSlash } from "./redirectRule.ts";
 import type { RedirectFile, RedirectRule } from "./redirectRule.ts";
 import type {
@@ -81,11 +82,16 @@ export async function waysToRedirect(
     );
   }
   const found = outcomes.filter((one) => one !== undefined);
-  const possible = found.flatMap((way) => ("reason" in way ? [] : [withOthers(way, redirected)]));
+  const kept = await Promise.all(
+    found.map((way) =>
+      "reason" in way ? way : othersKept(withOthers(way, redirected), all, redirected),
+    ),
+  );
+  const possible = kept.flatMap((way) => ("reason" in way ? [] : [way]));
   const judged = await arrivingWays(possible, all, requests, site);
   return {
     ways: judged.flatMap((way) => ("reason" in way ? [] : [way])),
-    refused: [...found, ...judged].flatMap((way) => ("reason" in way ? [way] : [])),
+    refused: [...kept, ...judged].flatMap((way) => ("reason" in way ? [way] : [])),
   };
 }
 

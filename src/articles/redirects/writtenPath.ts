@@ -5,7 +5,10 @@ import type { RedirectRequest } from "./redirectWays.ts";
 
 /** A request as it is written into a file of a kind. */
 export interface WrittenRequest {
-  /** The paths to redirect: two, where generator and host may differ in the slash at the end. */
+  /**
+   * The paths to redirect: two, where generator and host may differ in the slash at the end; none, where the host redirects
+   * the old one by its own settings.
+   */
   readonly from: readonly string[];
   readonly to: string;
 }
@@ -71,7 +74,10 @@ export function writtenRequest(
   const bare = withoutSlash(plain);
   const isOne = decidesSlash || kind === "htaccess" || /\.\w+$|^\/$/u.test(plain);
   const from = dialects[kind].foldsSlash ? [bare] : isOne ? [plain] : [bare, `${bare}/`];
-  return { from: [...new Set(from.map(asAsked))], to };
+  const end = asAsked(to);
+  const sources = [...new Set(from.map(asAsked))].filter((source) => source !== end);
+  // nothing is left to write where the host leads the old URL there by itself, but not where it leads the new one to the old one
+  return sources.length === 0 && asAsked(plain) === plain ? request.to : { from: sources, to };
 }
 
 /** Apache escapes what its rules lead to. */

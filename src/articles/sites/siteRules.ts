@@ -111,6 +111,8 @@ export interface SiteLanguage {
   /** As the configuration names it: `pt-br`. */
   readonly code: string;
   readonly isDefault: boolean;
+  /** What its paths begin with, from the root of the host, with a slash at both ends: `/docs/de/`. Only where its generator says it. */
+  readonly path?: string;
 }
 
 /**

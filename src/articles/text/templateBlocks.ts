@@ -70,7 +70,7 @@ export function templateBlocks(text: string, syntaxes: readonly TemplateSyntax[]
 }
 
 /** What opens a component of Nuxt Content, and the line before and behind its values. */
-const [component, mark] = [/^[ \t]*:{2,}[A-Za-z][^\n]*$/u, /^[ \t]*---[ \t]*$/u];
+const [component, mark] = [/^[ \t]*:{2,}[A-Za-z][^\n]*$/u, /^[ \t]*---[ \t]*\r?$/u];
 
 /** The values of components, in YAML: Markdown would make a heading of the last one. */
 function valuesOfComponents(text: string): TemplateBlock[] {

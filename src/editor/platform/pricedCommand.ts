@@ -5,7 +5,7 @@ import { RepeatGuard } from "./prompts/deliberateAnswer.ts";
 
 /**
  * Provides a command that leads to a price. Of a double click on a tree's row, a button of a view or
- * a code lens, and of a held key, it hears only the first: a second run of the command would ask the
+ * a code lens, and of a held key, only the first counts: a second run of the command would ask the
  * same question once more, behind or in place of the first.
  */
 export function registerPricedCommand(

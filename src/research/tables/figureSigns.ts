@@ -32,7 +32,7 @@ function saidBy(forms: number): "." | "," | "both" | undefined {
 }
 
 /**
- * True for a column with `1.25` and `1.200`: whoever writes 1.25 writes 1.2 or, with three places each, 1.250, so that
+ * True for a column with `1.25` and `1.200`: a program that writes 1.25 writes 1.2 or, with three places each, 1.250, so that
  * 1.200 is as likely one thousand two hundred.
  */
 function isUneven(forms: number): boolean {

@@ -6,7 +6,7 @@ import { isIgnoredByGit } from "./gitIgnored.ts";
 
 /**
  * Why a file that isn't in the project may be there when the site is made, with one of some endings behind its path:
- * Git ignores it, the way to it is a link to something that isn't in the project, or a build copies files of another
+ * Git ignores it, the way to it is a link to something that isn't in the project, or a build may copy files of another
  * repository into a folder around it. Undefined where nothing tells of one.
  */
 export async function madeBefore(
@@ -19,7 +19,7 @@ export async function madeBefore(
     : (await passesLostLink(files, path))
       ? "A folder is a link to another one that isn't in the project, where this file may be."
       : (await isCopiedIn(files, path))
-        ? "A build copies files of another repository into the folder of this file."
+        ? "A build may copy files of another repository into the folder of this file."
         : undefined;
 }
 

@@ -195,17 +195,21 @@ async function inLinkedFolder({ map }: LinkQuestion): Promise<Reason> {
     : undefined;
 }
 
+/** Hosts that publish each repository of an owner in a folder of one host, unless the owner has another address for it. */
+const sharedHosts = /\.(?:github\.io|gitlab\.io|codeberg\.page|bitbucket\.io)$/u;
+
 /**
- * Why a whole address may be that of another site: hosts such as GitHub publish each repository of an owner in a folder of one
- * host. Undefined where the site has pages in that folder, or lies in one itself.
+ * Why a whole address may be that of another site in a folder of the host. Undefined where the site has pages in that folder,
+ * or lies in one itself, and for a page right below the root of a host that isn't shared.
  */
 function otherSite(
   { target, map }: LinkQuestion,
   { origin, base }: LinkUrls,
-  [folder = ""]: readonly string[],
+  [folder = "", ...below]: readonly string[],
 ): Reason {
   return target.origin === undefined ||
     base !== "" ||
+    (below.length === 0 && !sharedHosts.test(new URL(origin).hostname)) ||
     map.pages.hasBelow(`${origin}${base}/${folder}/`)
     ? undefined
     : "Another site of the same host may be published below this path.";

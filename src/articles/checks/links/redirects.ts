@@ -3,6 +3,7 @@ import { basePathOf } from "../../sites/pageUrl.ts";
 import { joinPath, skippedFolders } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import type { CheckContext } from "../checkContext.ts";
+import { isOfOtherSite } from "./isOfOtherSite.ts";
 import type { PageIndex } from "./pageIndex.ts";
 import { redirectsIn } from "./redirectSources.ts";
 import type { Redirect } from "./redirectSources.ts";
@@ -247,7 +248,7 @@ export function hostFolders({ folder, targets, contentFolders }: SiteRules): rea
  * counts for a path, or for any path where none is given.
  */
 async function redirectFiles(
-  { files }: CheckContext,
+  { files, project }: CheckContext,
   rules: SiteRules,
   path?: string,
 ): Promise<"any" | RedirectFile[]> {
@@ -266,7 +267,11 @@ async function redirectFiles(
         return "any";
       }
       const file = joinPath(one, name);
-      if ((own.has(one) ? names : oftenCopied).has(name) && !rules.sources.includes(file)) {
+      if (
+        (own.has(one) ? names : oftenCopied).has(name) &&
+        !rules.sources.includes(file) &&
+        (own.has(one) || !(await isOfOtherSite(project, rules, file)))
+      ) {
         const text = await files.read(file);
         const last = before.get(file);
         const redirects =
@@ -281,7 +286,10 @@ async function redirectFiles(
           }
           continue;
         }
-        named.add(name);
+        // whether one elsewhere is copied isn't known: a build may write another
+        if (own.has(one)) {
+          named.add(name);
+        }
         const read = Array.isArray(redirects) ? readFile(redirects) : redirects;
         before.set(file, { text, file: read });
         found.push(read);

@@ -23,6 +23,9 @@ const mostOfIcon = 64;
 /** UTF-16 units of a line on both sides of a picture that are looked at. */
 const longestLine = 2_000;
 
+/** A name that Pandoc fills in: `/a/$image$.png`. */
+const namedByPandoc = /\$[a-z][\w.-]{0,60}\$/iu;
+
 /** Classes of Tailwind for a size, in steps of four pixels. */
 const sizeClass = /(?<![\w:-])(?:size|h|w)-(\d{1,2}(?:\.5)?)(?![\w./-])/gu;
 const stepOfSize = 4;
@@ -86,6 +89,7 @@ export const images: Rule = {
           image.alt === undefined &&
           image.isUncertain !== true &&
           !isTemplate(image.target) &&
+          !namedByPandoc.test(image.target) &&
           !siteIcon.test(image.target) &&
           !isExample(image, text) &&
           !video.test(image.target) &&

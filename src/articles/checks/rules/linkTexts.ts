@@ -112,10 +112,14 @@ function isInPhrase(
   const index = body.links.indexOf(link);
   const [before, after] = [body.links[index - 1], body.links[index + 1]];
   const isBeside = (one: ArticleLink | undefined, between: string): boolean =>
-    one !== undefined && between === " " && !vague.includes(bareText(one.text));
+    one !== undefined &&
+    between === " " &&
+    /^\p{Ll}[^\s]*$/u.test(one.text.trim()) &&
+    !vague.includes(bareText(one.text));
   return (
-    isBeside(before, text.slice(before?.end, link.start)) ||
-    isBeside(after, text.slice(link.end, after?.start))
+    !link.text.trim().includes(" ") &&
+    (isBeside(before, text.slice(before?.end, link.start)) ||
+      isBeside(after, text.slice(link.end, after?.start)))
   );
 }
 

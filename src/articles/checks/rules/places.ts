@@ -22,8 +22,8 @@ export function statedText(
 
 /** Whether a template language fills in a text. */
 export function isTemplate(text: string): boolean {
-  // Pandoc writes $name$
-  return /\{\{|\{%|<%|\$[a-z][\w.-]{0,60}\$/iu.test(text);
+  // Pandoc writes $name$; within a text that may be a formula
+  return /\{\{|\{%|<%|^\$[a-z][\w.-]{0,60}\$$/iu.test(text);
 }
 
 /** Whether an HTML page only leads to another one. */

@@ -15,6 +15,8 @@ export interface DocusaurusLocale {
   readonly translates: boolean;
   /** What its paths begin with, below the site's base path; `/` for none. */
   readonly prefix: string;
+  /** What its paths begin with, from the root of the host, with a slash at both ends. */
+  readonly path: string;
   /** The address below which its pages lie, where it has one of its own. */
   readonly root: string | undefined;
   readonly problem: string | undefined;
@@ -54,6 +56,7 @@ export function readLocales(
       folder: joinPath(folder, path.value ?? "i18n", ownPath.value ?? code),
       translates: translates.value ?? true,
       prefix: isBelow ? `/${whole.slice(site.basePath.length)}` : "/",
+      path: whole,
       root,
       problem:
         url.problem ??

@@ -88,7 +88,7 @@ export async function readDocusaurus(folder: string, files: SiteFiles): Promise<
       : {}),
     languages:
       locales.length > 1 || memberAt(config.value, "i18n", "defaultLocale") !== undefined
-        ? locales.map(({ code, isDefault }) => ({ code, isDefault }))
+        ? locales.map(({ code, isDefault, path }) => ({ code, isDefault, path }))
         : [],
     contentFolders: [
       ...new Set([

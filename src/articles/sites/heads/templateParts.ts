@@ -159,9 +159,17 @@ const [shownLetters, shownWords] = [170, 30];
 
 /** Whether an element shortens the description that it writes to what result pages show: `{{ page.description | truncate: 155 }}`. */
 export function cutsDescription(element: string): boolean {
-  const [, words = "", most = ""] =
-    /\btruncate(_?words)?\s{0,5}[:(]?\s{0,5}(\d{1,5})\b/u.exec(element) ?? [];
-  return most !== "" && Number(most) <= (words === "" ? shownLetters : shownWords);
+  const written = [...element.matchAll(/\{\{-?\s*([^{}]*)\}\}/gu)]
+    .map(([, expression = ""]) => expression)
+    .filter((one) => !/^(?:if|else|end|with|range)\b|^(?:site|\$?\.Site)\./u.test(one));
+  return (
+    written.length > 0 &&
+    written.every((expression) => {
+      const [, words = "", most = ""] =
+        /\btruncate(_?words)?\s{0,5}[:(]?\s{0,5}(\d{1,5})\b/u.exec(expression) ?? [];
+      return most !== "" && Number(most) <= (words === "" ? shownLetters : shownWords);
+    })
+  );
 }
 
 /** The templates that a part of another one includes: their names as they are written, "" for one that is worked out. */
@@ -308,8 +316,13 @@ const writtenField = /\{\{-?\s{0,5}(?:page\.|\$?\.Params\.)?([A-Za-z][\w-]{0,60}
 export function fieldsBesideTitle({ titles }: TemplateParts): string[] {
   return titles
     .filter((part) => /title/iu.test(part))
-    .flatMap((part) => [...part.matchAll(writtenField)].map(([, name = ""]) => name))
+    .flatMap((part) => [...withoutElse(part).matchAll(writtenField)].map(([, name = ""]) => name))
     .filter((name) => !/^(?:title|content|end|else|if|with|range|partial|template)$/iu.test(name));
+}
+
+/** Without what is written where something else is missing: `{% else %}…{% endif %}`, `{{ else }}…{{ end }}`. */
+function withoutElse(part: string): string {
+  return part.replaceAll(/\{[{%]-?\s*else\b[^{}]*[%}]\}(?:(?!\{[{%]-?\s*end).){0,500}/gsu, "");
 }
 
 /** Whether a template calls something `title` that pages of one title may differ in. */

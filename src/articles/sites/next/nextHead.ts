@@ -2,7 +2,7 @@ import { longestTemplate } from "../anchors/markupIds.ts";
 import type { SiteHead } from "../heads/siteHead.ts";
 import { givenToComponents, headComponents, templateParts } from "../heads/templateParts.ts";
 import { madeOnce } from "../remembered.ts";
-import { filesBelow, joinPath, nameOf } from "../siteFiles.ts";
+import { filesBelow, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
 /** Files of code that are looked into: a site with more isn't judged by its code. */
@@ -16,17 +16,26 @@ export function nextHead(folder: string, app: string | undefined, files: SiteFil
   const read = madeOnce(async () => {
     const all = app === undefined ? [] : await filesBelow(files, app);
     const layouts = await Promise.all(
-      all.filter((path) => /\/layout\.[jt]sx?$/u.test(path)).map((path) => files.read(path)),
+      all
+        .filter((path) => /\/layout\.[jt]sx?$/u.test(path))
+        .map(async (path) => ({
+          path,
+          text: ((await files.read(path)) ?? "").slice(0, longestTemplate),
+        })),
     );
-    const texts = layouts.map((text) => (text ?? "").slice(0, longestTemplate));
-    const written = texts.flatMap((text) =>
+    const written = layouts.flatMap(({ text }) =>
       [...text.matchAll(/\btemplate\s*:\s*([^\n]*)/gu)].map(([, template = ""]) => template.trim()),
     );
     return {
       hasSeveral: new Set(written).size > 1,
-      // a page without a title has that of the layout above it
-      hasTitle: texts.some(
-        (text) => /\b(?:generateMetadata|metadata)\b/u.test(text) && /\btitle\s*:/u.test(text),
+      // a page without a title has that of the layout above it; one that is above all pages lies in groups and languages only
+      hasTitle: layouts.some(
+        ({ path, text }) =>
+          /^(?:\/(?:\([^/]*\)|\[[^/]*\]))*\/layout\.\w+$/u.test(
+            `/${pathBelow(path, app ?? "") ?? ""}`,
+          ) &&
+          /\b(?:generateMetadata|metadata)\b/u.test(text) &&
+          /\btitle\s*:/u.test(text),
       ),
     };
   });

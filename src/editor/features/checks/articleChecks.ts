@@ -252,7 +252,7 @@ export class ArticleChecks implements vscode.Disposable {
     }
   }
 
-  /** Says at the document why it couldn't be checked: whoever waits for its check would wait for ever. */
+  /** Says at the document why it couldn't be checked, so that views don't wait for its check without end. */
   #failed(document: vscode.TextDocument, error: unknown): void {
     this.#app.log.error(error);
     if (!document.isClosed) {

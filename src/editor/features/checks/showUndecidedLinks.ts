@@ -20,7 +20,7 @@ interface LinkItem extends PickItem {
   readonly open: () => Promise<unknown>;
 }
 
-/** More rows than these nobody reads one by one. */
+/** Rows that can still be read one by one. */
 const mostListed = 500;
 
 /**

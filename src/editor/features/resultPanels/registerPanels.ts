@@ -4,7 +4,7 @@ import { resultFileEditor, restoredViews, tableFileEditor } from "../../platform
 import type { ResultFiles } from "./resultFiles.ts";
 import type { ResultPanels } from "./resultPanels.ts";
 
-/** What fills tabs, loaded when somebody first wants one. */
+/** What fills tabs, loaded when one is first opened. */
 interface Restoring {
   readonly files: ResultFiles;
   readonly panels: ResultPanels;

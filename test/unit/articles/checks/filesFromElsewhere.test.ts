@@ -5,6 +5,7 @@ import path from "node:path";
 import { commandFiles } from "../../../../src/command/commandFiles.ts";
 import { linkBroken } from "../../../../src/articles/checks/rules/linkBroken.ts";
 import type { SiteFiles } from "../../../../src/articles/sites/siteFiles.ts";
+import { countProcessorTime } from "../../../support/processorTime.ts";
 import { diskFiles } from "../../../support/diskFiles.ts";
 import { memoryFiles } from "../sites/memoryFiles.ts";
 import { linkProject } from "./linkProject.ts";
@@ -74,6 +75,19 @@ describe("a folder that a build copies files of another repository into", () => 
       [".github/actions/merge/action.yml", copy("mv theirs/docs/* ./content/docs/")],
       ["Makefile", "docs:\n\tgit clone https://git.example/operator content/docs\n"],
       ["scripts/get.sh", "git clone https://git.example/operator out\nrsync -a out/ content/\n"],
+      ["scripts/get.sh", "git clone --depth 1 $URL $OUT && \\\n  cp -r ${OUT}/docs content/docs\n"],
+      [
+        "scripts/get.sh",
+        "git clone -b main https://git.example/operator.git; mv operator content/\n",
+      ],
+      [
+        "package.json",
+        '{ "scripts": { "get": "npx degit tea/operator content/docs && eleventy" } }',
+      ],
+      [
+        "netlify.toml",
+        '[build]\ncommand = "git clone https://git.example/operator content/docs"\n',
+      ],
     ] as const) {
       assert.deepEqual(await missingWith(file, text), [], file);
     }
@@ -85,8 +99,51 @@ describe("a folder that a build copies files of another repository into", () => 
       copy("cp theirs/LICENSE LICENSE"),
       copy("# cp -r theirs content is for later"),
       "run: cp -r theirs/. content\n",
+      copy("cp archetypes/tea.md content/docs"),
+      copy("cp tools/hook .git && npx markdownlint content"),
+      copy('echo "copy it: cp -r theirs content"'),
+      `${workflow}      repository: tea/operator\n  - uses: actions/upload-artifact@v4\n    with:\n      path: content\n`,
     ]) {
       assert.deepEqual(await missingWith(".github/workflows/site.yml", text), links, text);
     }
+    for (const line of [
+      '@echo "copy it: cp archetypes/post.md content/docs"',
+      "cp archetypes/post.md content/docs",
+      "cp tools/hook .git && npx markdownlint content",
+    ]) {
+      const text = `get:\n\tgit clone https://git.example/operator themes/tea\n\t${line}\n`;
+      assert.deepEqual(await missingWith("Makefile", text), links, line);
+    }
+  });
+
+  it("is found in a moment", async () => {
+    const spent = countProcessorTime();
+    for (const line of ["\n", "git clone a/b c\ncp d/e f\n", "- repository: a/b\n  path: c\n"]) {
+      const text = line.repeat(200_000 / line.length);
+      assert.deepEqual(await missingWith(".github/workflows/site.yml", text), links);
+    }
+    assert.ok(spent() < 4_000);
+  });
+
+  it("is found with one reading of the descriptions, however many links ask", async () => {
+    const all = memoryFiles({
+      ...texts,
+      "content/docs/guide/teas.md": article(
+        "Teas",
+        Array.from({ length: 50 }, (_, at) => `[a](/docs/guide/${at}x/)`).join(" "),
+      ),
+      Makefile: "get:\n\tgit clone https://git.example/operator themes/tea\n",
+    });
+    let reads = 0;
+    const missing = await missingIn({
+      ...all,
+      list: (folder) => all.list(folder),
+      read: (file) => {
+        reads += file === "Makefile" ? 1 : 0;
+        return all.read(file);
+      },
+    });
+    assert.equal(missing.length, 50);
+    assert.equal(reads, 1);
   });
 });

@@ -21,6 +21,9 @@ describe("a title beside which a layout writes another field", () => {
     assert.equal(await duplicates(numbered, "1", "2"), 0);
     assert.equal(await duplicates(numbered, "1", "1"), 1);
     assert.equal(await duplicates("{{ page.title }} | {{ site.number }}", "1", "2"), 1);
+    const other =
+      "{% if page.title %}{{ page.title }}{% else %}No. {{ page.number }}{% endif %} | Tea";
+    assert.equal(await duplicates(other, "1", "2"), 1);
     assert.equal(await duplicates("{{ page.title | escape }}", "1", "2"), 1);
   });
 });
@@ -87,7 +90,14 @@ describe("the text of a link", () => {
       "link-text",
       "link-text",
     ]);
-    assert.deepEqual(await inPost(`It has [features]${a}, [more]${b} of them.\n`), ["link-text"]);
+    for (const text of [
+      `It has [features]${a}, [more]${b} of them.`,
+      `Read the [brewing guide]${a} [here]${b}.`,
+      `[Sencha]${a} [here]${b}`,
+      `[sencha]${a} [Read more]${b}`,
+    ]) {
+      assert.deepEqual(await inPost(`${text}\n`), ["link-text"], text);
+    }
   });
 
   it("names what is linked where the page is about that", async () => {
@@ -125,7 +135,12 @@ describe("a description of many words", () => {
     ]) {
       assert.deepEqual(await found(meta(content)), [], content);
     }
-    for (const content of ["{{ page.description }}", "{{ page.description | truncate: 300 }}"]) {
+    for (const content of [
+      "{{ page.description }}",
+      "{{ page.description | truncate: 300 }}",
+      "{% if page.description %}{{ page.description }}{% else %}{{ content | truncatewords: 25 }}{% endif %}",
+      "{{ page.description | default: site.description }}{{ page.more | truncate: 20 }}",
+    ]) {
       assert.deepEqual(await found(meta(content)), wide, content);
     }
   });
@@ -144,5 +159,17 @@ describe("a description of many words", () => {
       await found("", { "_config.yml": "url: https://tea.example\ntheme: minima\n" }),
       wide,
     );
+  });
+});
+
+describe("a title with formulas", () => {
+  it("is no template", async () => {
+    const posts = Object.fromEntries(
+      ["one", "two", "three"].map((name) => [
+        `content/posts/${name}.md`,
+        `---\ntitle: The group $G$ of ${name}\n---\nText.\n`,
+      ]),
+    );
+    assert.deepEqual(await rules({ ...hugo, ...posts }, "content/posts/one.md"), []);
   });
 });

@@ -38,12 +38,20 @@ const places: readonly Place[] = [
     name: "Hugo: whole addresses, below which the site of another repository may lie",
     files: { ...hugo, "content/green.md": page("Green"), "content/black.md": page("Black") },
     from: "content/guides/from.md",
-    right: [
-      "https://tea.example.org/guides/green/",
-      "https://tea.example.org/kettles/",
-      "https://tea.example.org/kettles/large/",
-    ],
+    right: ["https://tea.example.org/guides/green/", "https://tea.example.org/kettles/large/"],
     broken: ["https://tea.example.org/guides/gone/", "/guides/gone/"],
+  },
+  {
+    name: "Hugo: whole addresses of a host on which each repository has a folder",
+    files: {
+      ...hugo,
+      "hugo.toml": 'baseURL = "https://tea.github.io/"\n',
+      "content/guides/green.md": page("Green"),
+      "content/guides/black.md": page("Black"),
+    },
+    from: "content/guides/from.md",
+    right: ["https://tea.github.io/kettles/", "https://tea.github.io/kettles/large/"],
+    broken: [],
   },
   ...[
     "{{ $raw := readFile .Params.source }}{{ replace $raw `/version/` `/v2/` | .RenderString }}",

@@ -61,11 +61,13 @@ describe("a route of Astro that makes the head of other fields", () => {
 describe("the values of a component of Nuxt Content", () => {
   const component = "::u-button\n---\nlabel: Drink\nto: /tea\n---\nDrink tea\n::\n";
   const text = `# Tea\n\n${component}\n## Green\n\n  ::: note\n${component.replaceAll("::", ":::")}  :::\n`;
-  it("are no headings", () => {
-    assert.deepEqual(
-      readBody(text, "markdown").headings.map((heading) => heading.text),
-      ["Tea", "Green"],
-    );
+  it("are no headings, whatever lines end with", () => {
+    for (const ended of [text, text.replaceAll("\n", "\r\n")]) {
+      assert.deepEqual(
+        readBody(ended, "markdown").headings.map((heading) => heading.text),
+        ["Tea", "Green"],
+      );
+    }
   });
   it("are headings as Markdown has it, where no component is before them", () => {
     for (const other of [
@@ -189,6 +191,11 @@ describe("a page of Next.js without a title", () => {
       [],
     );
     assert.deepEqual(await rules(site(layout), path), ["title-missing"]);
+    const elsewhere = {
+      ...site(layout),
+      "app/admin/layout.tsx": `export const metadata = { title: "Tea" };\n${layout}`,
+    };
+    assert.deepEqual(await rules(elsewhere, path), ["title-missing"]);
   });
 });
 

@@ -104,18 +104,35 @@ describe("the kind of a text", () => {
     }
   });
 
-  it("is an old version's where the newest one lies beside its folder", async () => {
-    const site = (folders: readonly string[]) =>
+  describe("of a version that lies beside the folders of another one", () => {
+    const inFolders = (above: readonly string[], folders: readonly string[]) =>
       Object.fromEntries(
-        [
-          ...["auth", "install", "mail", "web"].map((name) => `docs/0.15/${name}/a.md`),
-          ...folders.map((name) => `docs/${name}/a.md`),
-        ].map((path) => [path, tea]),
+        above
+          .flatMap((start) => folders.map((name) => `${start}/${name}/a.md`))
+          .map((path) => [path, tea]),
       );
+    const all = ["auth", "install", "mail", "web"];
     const path = "docs/0.15/auth/a.md";
-    assert.equal(await kindIn(site(["auth", "install", "mail"]), path), "old");
-    assert.equal(await kindIn(site(["auth", "install", "more"]), path), undefined);
-    assert.equal(await kindIn(site(["auth", "install", "mail"]), "docs/auth/a.md"), undefined);
-    assert.equal(await kindIn(site(["0.16"]), path), undefined);
+
+    it("is an old version's where the first of several versions is there", async () => {
+      const site = (folders: readonly string[]) => ({
+        ...inFolders(["docs/0.15", "docs/0.16"], all),
+        ...inFolders(["docs"], folders),
+      });
+      assert.equal(await kindIn(site(["auth", "install", "mail"]), path), "old");
+      assert.equal(await kindIn(site(["auth", "install", "more"]), path), undefined);
+      assert.equal(await kindIn(site(["auth", "install", "mail"]), "docs/auth/a.md"), undefined);
+      assert.equal(await kindIn(site([]), path), undefined);
+    });
+
+    it("isn't where it may be the newest: the other one may be the first", async () => {
+      for (const versions of [["v2"], ["v2", "v3"], ["1.2"]]) {
+        const site = inFolders(["docs", ...versions.map((name) => `docs/${name}`)], all);
+        for (const version of versions) {
+          assert.equal(await kindIn(site, `docs/${version}/auth/a.md`), undefined, version);
+        }
+        assert.equal(await kindIn(site, "docs/auth/a.md"), undefined);
+      }
+    });
   });
 });

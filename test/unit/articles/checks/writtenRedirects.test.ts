@@ -102,6 +102,41 @@ const places: readonly Place[] = [
   },
 ];
 
+/** A site in a folder of a repository, beside another one. */
+const [ownSite, otherSite] = ["own", "other"].map((folder) =>
+  Object.fromEntries(Object.entries(hugo).map(([path, text]) => [`${folder}/${path}`, text])),
+);
+
+describe("redirects of a repository with several sites", () => {
+  const from = "own/content/guides/from.md";
+  it("may be written by a build, whatever another site has", () =>
+    assertFound({
+      name: "",
+      files: {
+        ...ownSite,
+        ...otherSite,
+        "own/package.json":
+          '{ "scripts": { "build": "hugo && node make.js > public/_redirects" } }',
+        "other/_redirects": "/old/ /guides/green/\n",
+      },
+      from,
+      right: ["/guides/green/", "/guides/gone/"],
+    }));
+  it("aren't those of another site", () =>
+    assertFound({
+      name: "",
+      files: {
+        ...ownSite,
+        ...otherSite,
+        "other/_redirects": "/guides/gone/ /guides/green/\n",
+        "include/_redirects": "/guides/old/ /guides/green/\n",
+      },
+      from,
+      right: ["/guides/green/", "/guides/old/"],
+      broken: ["/guides/gone/"],
+    }));
+});
+
 describe("redirects that a build writes", () => {
   for (const place of places) {
     it(`are made by ${place.name}`, () => assertFound(place));

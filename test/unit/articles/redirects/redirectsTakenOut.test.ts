@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { othersKept } from "../../../../src/articles/redirects/othersKept.ts";
+import { rulesOf } from "../../../../src/articles/redirects/redirectFiles.ts";
 import type { RedirectKind } from "../../../../src/articles/redirects/redirectWays.ts";
 import { docs, docusaurus, guide, hugo, starlight } from "../checks/linkPlaceSites.ts";
 import { redirected } from "./redirectProject.ts";
@@ -14,6 +16,7 @@ const ofDocs = {
 const back = '[[redirects]]\n  from = "/guides/green/"\n  to = "/guides/gone/"\n';
 const other = '[[redirects]]\n  from = "/a/"\n  to = "/b/"\n';
 const conditions = '  [redirects.conditions]\n  Country = ["US"]\n';
+const dotted = '  conditions.Language = ["de"]\n  query.id = ":id"\n';
 
 /** What a file of a Hugo site says once `/guides/gone/` is redirected by the front matter of its article. */
 async function afterwards(path: string, text: string): Promise<string | undefined> {
@@ -41,6 +44,16 @@ describe("redirects that lead back are taken out", () => {
       "netlify.toml",
       `${other}${conditions}\n${back}`,
       `${other}${conditions}\n`,
+    ],
+    "netlify.toml, with conditions and queries as dotted keys": [
+      "netlify.toml",
+      `${other}\n${back}${dotted}`,
+      `${other}\n`,
+    ],
+    "netlify.toml, with such keys in a table of their own": [
+      "netlify.toml",
+      `${other}\n${back}  [redirects.headers]\n  x.y = "a"\n\n[build]\n`,
+      `${other}\n[build]\n`,
     ],
     "vercel.json, two behind another": [
       "vercel.json",
@@ -132,5 +145,48 @@ describe("redirects are written behind others of netlify.toml", () => {
       after["netlify.toml"],
       `${other}${conditions}\n[[redirects]]\n  from = "/guides/gone/"\n  to = "/guides/green/"\n  status = 301\n\n[build]\n  command = "hugo"\n`,
     );
+  });
+
+  it("that have conditions of their own as dotted keys", async () => {
+    const before = `${other}${dotted}`;
+    const after = await redirected({ ...hugo, "netlify.toml": before }, "netlify", [ofHugo]);
+    assert.equal(
+      after["netlify.toml"],
+      `${before}\n[[redirects]]\n  from = "/guides/gone/"\n  to = "/guides/green/"\n  status = 301\n`,
+    );
+  });
+});
+
+describe("a way is refused after which rules that it isn't about say something else", () => {
+  const path = "netlify.toml";
+  const text = `${other}\n${back}${dotted}`;
+  const at = text.indexOf(back);
+  /** What becomes of a way that takes out the second rule, with so much behind it. */
+  const outcome = async (length: number): Promise<string> => {
+    const rules = (await rulesOf("netlify", text, path)) ?? [];
+    assert.equal(rules.length, 2);
+    const edits = [{ path, text, changes: [{ start: at, end: at + length, text: "" }] }];
+    const way = await othersKept(
+      { kind: "aliases", file: "content/guides/green.md", edits },
+      [{ kind: "netlify", path, text, rules }],
+      new Map(edits.map((edit) => [path, edit])),
+    );
+    return "reason" in way ? `${way.file} ${way.reason}` : "possible";
+  };
+
+  it("since conditions of a rule that went are another one's then", async () => {
+    assert.equal(await outcome(back.length), "netlify.toml unreadable");
+    assert.equal(await outcome(back.length + dotted.length), "possible");
+  });
+
+  it("since another rule went, too", async () => {
+    const rules = (await rulesOf("netlify", text, path)) ?? [];
+    const edits = [{ path, text, changes: [{ start: 0, end: text.length, text: "" }] }];
+    const way = await othersKept(
+      { kind: "netlify", file: path, edits },
+      [{ kind: "netlify", path, text, rules }],
+      new Map([[path, { changes: [{ start: at, end: text.length, text: "" }] }]]),
+    );
+    assert.ok("reason" in way && way.reason === "unreadable");
   });
 });

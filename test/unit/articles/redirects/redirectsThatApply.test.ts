@@ -33,6 +33,64 @@ describe("redirects that are written for Vercel", () => {
   }
 });
 
+describe("redirects that Vercel makes by its own settings", () => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['"cleanUrls": true, "trailingSlash": true', "/guides/index/", "/guides/"],
+    ['"cleanUrls": true', "/guides/green/index.html", "/guides/green"],
+    ['"cleanUrls": true, "trailingSlash": false', "/guides/green.html", "/guides/green"],
+    ['"trailingSlash": true', "/guides/green", "/guides/green/"],
+  ];
+  for (const [setting, from, to] of cases) {
+    it(`aren't written: ${setting}, ${from}`, async () => {
+      const { ways, refused } = await waysOf({ ...hugo, "vercel.json": `{ ${setting} }` }, [
+        { ...green, from, to },
+      ]);
+      assert.deepEqual(
+        ways.find(({ kind }) => kind === "vercel")?.edits,
+        [],
+        JSON.stringify(refused),
+      );
+    });
+  }
+
+  it("aren't written where the new URL is one that it leads to the same path", async () => {
+    const { ways } = await waysOf(
+      { ...hugo, "vercel.json": '{ "cleanUrls": true, "trailingSlash": false }' },
+      [{ ...green, from: "/guides/green.html", to: "/guides/green/" }],
+    );
+    assert.deepEqual(ways.find(({ kind }) => kind === "vercel")?.edits, []);
+  });
+
+  it("aren't called made where they lead from the new URL to the old one", async () => {
+    const { ways, refused } = await waysOf(
+      { ...hugo, "vercel.json": '{ "trailingSlash": false }' },
+      [{ ...green, from: "/guides/green", to: "/guides/green/" }],
+    );
+    assert.ok(!ways.some(({ kind }) => kind === "vercel"));
+    assert.ok(
+      refused.some(
+        ({ kind, reason, detail }) =>
+          kind === "vercel" && reason === "path" && detail === "/guides/green/",
+      ),
+    );
+  });
+
+  it("are left out beside others, which are written", async () => {
+    const after = await redirected(
+      { ...hugo, "vercel.json": '{ "cleanUrls": true, "trailingSlash": true }' },
+      "vercel",
+      [
+        { ...green, from: "/guides/green/index.html" },
+        { ...green, from: "/guides/gone/" },
+      ],
+    );
+    assert.deepEqual(
+      [...(after["vercel.json"] ?? "").matchAll(/"source": "([^"]*)"/gu)].map(([, from]) => from),
+      ["/guides/gone/"],
+    );
+  });
+});
+
 describe("redirects that are written for Apache", () => {
   const before = "Redirect 301 /blog/a /blog/b\n";
   const request = { from: "/blog/guides/gone/", to: "/blog/guides/green/", file: green.file };
@@ -124,6 +182,50 @@ describe("redirects of Docusaurus's plugin", () => {
     assert.deepEqual(
       refused.map(({ reason, detail }) => `${reason} ${detail}`),
       ["path /de/docs/guides/gone"],
+    );
+  });
+
+  /** The configuration where a language has a path of its own. */
+  const withPath = (code: string, path: string): Texts => ({
+    ...texts,
+    "docusaurus.config.js": docusaurus(
+      ` i18n: { defaultLocale: "en", locales: ["en", "de"], localeConfigs: { ${code}: { baseUrl: "${path}" } } },`,
+    ),
+  });
+  const named = {
+    ...german,
+    from: "/deutsch/docs/guides/gone",
+    to: "/deutsch/docs/guides/green",
+  };
+
+  it("are written once for languages with paths of their own, too", async () => {
+    const after = await redirected(withPath("de", "/deutsch/"), "docusaurus", [own, named]);
+    assert.deepEqual(
+      [...(after["docusaurus.config.js"] ?? "").matchAll(/from: "([^"]*)"/gu)].map(
+        ([, from]) => from,
+      ),
+      ["/docs/guides/gone"],
+    );
+    const { refused } = await waysOf(withPath("de", "/deutsch/"), [named]);
+    assert.deepEqual(
+      refused.map(({ reason, detail }) => `${reason} ${detail}`),
+      ["path /deutsch/docs/guides/gone"],
+    );
+  });
+
+  it("take a path for the default language's that begins with the code of a language with another one", async () => {
+    const request = { ...own, from: "/de/docs/guides/gone" };
+    const after = await redirected(withPath("de", "/deutsch/"), "docusaurus", [request]);
+    assert.match(after["docusaurus.config.js"] ?? "", /from: "\/de\/docs\/guides\/gone"/u);
+  });
+
+  it("aren't written where the default language has a path of its own, which they would be below", async () => {
+    const request = { ...own, from: "/en/docs/guides/gone", to: "/en/docs/guides/green" };
+    const { ways, refused } = await waysOf(withPath("en", "/en/"), [request]);
+    assert.deepEqual(ways, []);
+    assert.deepEqual(
+      refused.map(({ reason, detail }) => `${reason} ${detail}`),
+      ["path /en/docs/guides/gone"],
     );
   });
 });
