@@ -36,6 +36,8 @@ const unanswered = {
     `the window with ${folders} didn't respond in time. Nothing was paid for this call. Call again in a minute.`,
   ended: (folders: string) =>
     `the window with ${folders} ended the connection: too many agents may be connected, or it may be of another version. Ask the person to end agents that aren't needed, or to reload the window.`,
+  unknown: (folders: string) =>
+    `what listens for the window with ${folders} isn't a window that this program knows: it may be of another version, or another program. Ask the person to reload the window.`,
   shut: (folders: string) =>
     `this program isn't let into the window with ${folders}: the client may run it in a sandbox, or on another machine than the editor. Ask the person to allow it local sockets.`,
 } as const;
@@ -158,7 +160,7 @@ export class WindowCalls {
       return connection;
     } catch (error) {
       if (error instanceof NoProofError) {
-        return error.isLate ? "late" : "ended";
+        return error.reason;
       }
       if (!isGone(error)) {
         return "shut";

@@ -22,15 +22,23 @@ export class WindowClosedError extends Error {
   }
 }
 
+/** Why there was no proof: nothing came in time, the other side ended the connection, or it isn't a window that this program knows. */
+type NoProofReason = keyof typeof noProofWords;
+
+const noProofWords = {
+  late: "The window didn't respond in time.",
+  ended: "The window closed the connection.",
+  unknown: "What listens there isn't a known window.",
+} as const;
+
 /** What is listening there isn't a window of this user's, or doesn't know the token. */
 export class NoProofError extends Error {
   override readonly name = "NoProofError";
-  /** True where nothing came in time, so that it may be busy; else it ended the connection. */
-  readonly isLate: boolean;
+  readonly reason: NoProofReason;
 
-  constructor(isLate: boolean) {
-    super(isLate ? "The window didn't respond in time." : "The window closed the connection.");
-    this.isLate = isLate;
+  constructor(reason: NoProofReason) {
+    super(noProofWords[reason]);
+    this.reason = reason;
   }
 }
 
@@ -86,7 +94,8 @@ export class WindowConnection {
           if (connection !== undefined) {
             connection.#end(isWhole);
           }
-          reject(new NoProofError(isLate));
+          // what isn't understood is closed on this side, by the channel too
+          reject(new NoProofError(isLate ? "late" : isWhole ? "ended" : "unknown"));
         },
       });
       socket.on("error", reject);

@@ -50,13 +50,6 @@ export class WebviewTabs implements vscode.Disposable {
     await this.#fill(panel, opened);
   }
 
-  /** Brings the tab with a title to the front; false where none is open. */
-  reveal(title: string): boolean {
-    const panel = [...this.#open.values()].find((one) => one.title === title);
-    panel?.reveal();
-    return panel !== undefined;
-  }
-
   /** After a reload of the window: what it showed is found again, without any call. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const known = viewState.safeParse(state);

@@ -12,7 +12,8 @@ import { isTruncated } from "../planning/pageQueries.ts";
 import type { OpenedResult } from "../planning/performanceResults.ts";
 import type { Days } from "../searchConsole/export.ts";
 import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
-import { FiguresByDay, areOfPagesByDay, hundredths } from "./figuresByDay.ts";
+import { hundredths } from "../searchConsole/hundredths.ts";
+import { FiguresByDay, areOfPagesByDay } from "./figuresByDay.ts";
 import type { PeriodFigures } from "./figuresByDay.ts";
 
 /** Two periods by page, as they were saved: their dates are never shifted. */

@@ -4,6 +4,7 @@ import { firstTextOf, memberOf } from "../../shared/reading.ts";
 import { isWebUrl } from "../../shared/table.ts";
 import { figuresOf } from "../planning/pageChanges.ts";
 import { isDay } from "../searchConsole/exportName.ts";
+import { hundredths } from "../searchConsole/hundredths.ts";
 import type { Days } from "../searchConsole/export.ts";
 
 /** Figures of one page, or of several together, in one period. `position` is null without impressions. */
@@ -175,9 +176,4 @@ function within(sums: Float64Array, start: number, end: number): number {
   const last = sums.length - 1;
   const at = (place: number): number => sums[Math.min(Math.max(place, 0), last)] ?? 0;
   return at(end) - at(start);
-}
-
-/** A position, or a difference of positions, as Search Console shows them: sums of decimals have more digits. */
-export function hundredths(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -3,7 +3,8 @@ import { firstTextOf } from "../../shared/reading.ts";
 import { pageKeyOrText } from "../../articles/identity/pageKey.ts";
 import type { FigurePair, PageChange } from "../planning/pageChanges.ts";
 import { figuresOf } from "../planning/pageChanges.ts";
-import { areOfPagesByDay, dayNumber, dayOfNumber, hundredths } from "../changes/figuresByDay.ts";
+import { areOfPagesByDay, dayNumber, dayOfNumber } from "../changes/figuresByDay.ts";
+import { hundredths } from "../searchConsole/hundredths.ts";
 import type { Days } from "../searchConsole/export.ts";
 
 /** Whole weeks, since weekdays differ. */

@@ -69,6 +69,22 @@ describe("windows that prove nothing", () => {
     assert.doesNotMatch(text, /sandbox/u);
   });
 
+  it("aren't said to have ended the connection where this program did, since they are unknown", async () => {
+    const greeted = (socket: Socket, proof: unknown): void => {
+      socket.write(`${JSON.stringify(greeting())}\n`);
+      socket.once("data", () => socket.write(`${JSON.stringify(proof)}\n`));
+    };
+    for (const treat of [
+      (socket: Socket) => socket.write("220 another program\r\n"),
+      (socket: Socket) => socket.write(`${JSON.stringify({ hello: "another program" })}\n`),
+      (socket: Socket) => greeted(socket, { proof: "0".repeat(64) }),
+    ]) {
+      const text = await answerAt(await listen(treat));
+      assert.match(text, /^Not run: what listens for the window with .* isn't a window that this/u);
+      assert.doesNotMatch(text, /ended/u);
+    }
+  });
+
   it("don't end the program of an agent by what they send", async () => {
     const address = await listen((socket) => {
       socket.write(`${JSON.stringify(greeting())}\n`);

@@ -36,13 +36,17 @@ export class ProjectTables implements vscode.Disposable {
     this.changes = async (folder) => (await import("./planningPart.ts")).readChanges(app, folder);
     this.opportunities = async (folder) =>
       (await import("./planningPart.ts")).readOpportunities(app, followUps, folder);
-    onWayBack((title) => this.tabs.reveal(title));
+    const ids = new Map<string, string>();
+    // of the tab in which a result was requested only the title is known
+    onWayBack((title) => this.tabs.open(ids.get(title) ?? ""));
     this.tabs = new WebviewTabs(app, projectTableView, (id) => {
       const { kind, folder } = readId(id);
       const own = idOf(kind, folder);
+      const title = `${titleOf(kind)}: ${shortText(folder.name)}`;
+      ids.set(title, own);
       return Promise.resolve({
         id: own,
-        title: `${titleOf(kind)}: ${shortText(folder.name)}`,
+        title,
         icon: icons[kind],
         load: async () => {
           const { TableTab, openSource } = await import("./planningPart.ts");

@@ -38,7 +38,7 @@ export async function runNextStep(
   ...offered: Parameters<RunOffered>
 ): Promise<void> {
   const [result, envelope, index] = offered;
-  if (goBack(result, envelope, index)) {
+  if (await goBack(result, envelope, index)) {
     return;
   }
   const way = wayOf(result, envelope, index);

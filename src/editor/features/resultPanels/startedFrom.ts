@@ -5,19 +5,19 @@ import type { AnswerParts } from "../../../research/results/parts/answerParts.ts
 import type { Envelope } from "../../../research/service/envelope.ts";
 import { projectTableView } from "../../platform/viewTypes.ts";
 
-/** Brings the tab with a title to the front; false where none is open. */
-type Reveal = (title: string) => boolean;
+/** Brings the table with a title to the front, opened again where it was closed. Rejects with a sentence where its project's folder isn't open. */
+type OpenTable = (title: string) => Promise<void>;
 
-/** The titles of tables over a project that calls of this window were started from, by the ids of their results. */
+/** The titles of tables over a project that results were requested in, in this window, by the ids of the results. */
 const titles = new Map<string, string>();
-let revealTable: Reveal = () => false;
+let openTable: OpenTable | undefined;
 
-/** Says how a table over a project is brought to the front again. */
-export function onWayBack(reveal: Reveal): void {
-  revealTable = reveal;
+/** Says how a table over a project is opened again. */
+export function onWayBack(open: OpenTable): void {
+  openTable = open;
 }
 
-/** Notes where the call of a result was started: `askedIn` is the tab that was in front, as `tabInFront` names it. */
+/** Notes where a result was requested, whether a call ran for it or it was saved before: `askedIn` is the tab that was in front, as `tabInFront` names it. */
 export function noteStart(resultId: string, askedIn: string): void {
   const [title = "", view = ""] = askedIn.split("\n");
   // the editor puts a word of its own before the type of a view
@@ -26,7 +26,7 @@ export function noteStart(resultId: string, askedIn: string): void {
   }
 }
 
-/** A result's document with the way back to the table that its call was started from, before what else can be done next. */
+/** A result's document with the way back to the table that it was requested in, before what else can be done next. */
 export function withWayBack(
   model: ResultModel,
   [{ result, envelope, firstAction }]: AnswerParts,
@@ -38,7 +38,7 @@ export function withWayBack(
   const back = {
     index: firstAction + placeOfBack(envelope),
     label: l10n.t("Back to {0} (free)", title),
-    reason: l10n.t("This call was started there."),
+    reason: l10n.t("You requested this result there."),
     detail: "",
     state: "ready",
   } as const;
@@ -46,19 +46,17 @@ export function withWayBack(
   return { ...model, document: { ...document, actions: [back, ...document.actions] } };
 }
 
-/** Goes back where a button of this number leads there; false for any other. Throws a sentence where that table isn't open any more. */
-export function goBack(
+/** Goes back where a button of this number leads there; false for any other. Rejects as the opening of that table does. */
+export async function goBack(
   { id }: { readonly id: string },
   envelope: Pick<Envelope, "nextActions">,
   index: number,
-): boolean {
+): Promise<boolean> {
   const title = titles.get(id);
   if (title === undefined || index !== placeOfBack(envelope)) {
     return false;
   }
-  if (!revealTable(title)) {
-    throw new Error(l10n.t("{0} was closed. Open it from the Command Palette.", title));
-  }
+  await openTable?.(title);
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
 import type { FigurePair, PageChange } from "../../planning/pageChanges.ts";
 import { leastFall, leastImpressions } from "../../planning/refreshReasons.ts";
 import type { OpportunityFacts } from "../opportunityFacts.ts";
-import { hundredths } from "../../changes/figuresByDay.ts";
+import { hundredths } from "../../searchConsole/hundredths.ts";
 import { inOrder } from "../opportunity.ts";
 import type { OpportunityList, OpportunityRow } from "../opportunity.ts";
 import { rankings } from "../rankings.ts";

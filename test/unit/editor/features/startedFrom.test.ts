@@ -6,6 +6,7 @@ import {
   withWayBack,
 } from "../../../../src/editor/features/resultPanels/startedFrom.ts";
 import { readEnvelope } from "../../../../src/research/service/envelope.ts";
+import type { ActionOffer } from "../../../../src/shared/resultProtocol.ts";
 import { resultModelOf } from "../../../support/resultModel.ts";
 import { savedAnswer } from "../../research/results/shown.ts";
 
@@ -18,43 +19,46 @@ describe("a call that was started from a table over the project", () => {
     ...savedAnswer("inspect_serp", { query: "tea" }),
     id,
   });
-  const actionsOf = (id: string): (readonly [number, string])[] => {
+  const actionsOf = (id: string): readonly ActionOffer[] => {
     const result = resultOf(id);
     const part = { result, envelope, firstAction: 0, firstResource: 0 };
-    const { document } = withWayBack(resultModelOf(result, envelope), [part]);
-    return document.actions.map(({ index, label }) => [index, label]);
+    return withWayBack(resultModelOf(result, envelope), [part]).document.actions;
   };
 
-  it("has the way back there first among its next steps, as long as the table is open", () => {
+  it("has the way back there first among its next steps, said so that it holds for saved results, too", async () => {
     noteStart("started", "Opportunities: blog\nmainThreadWebview-seoResearch.projectTable");
     const [first, ...others] = actionsOf("started");
-    assert.equal(first?.[1], "Back to Opportunities: blog (free)");
+    assert.equal(first?.label, "Back to Opportunities: blog (free)");
+    assert.equal(first.reason, "You requested this result there.");
     assert.deepEqual(
-      others.map(([index]) => index),
+      others.map(({ index }) => index),
       [0],
     );
-    const shown: string[] = [];
-    onWayBack((title) => shown.push(title) > 0);
+    const opened: string[] = [];
+    onWayBack((title) => {
+      opened.push(title);
+      return Promise.resolve();
+    });
     const asked = { nextActions: envelope?.nextActions ?? [] };
-    assert.equal(goBack(resultOf("started"), asked, first?.[0] ?? -1), true);
-    assert.deepEqual(shown, ["Opportunities: blog"]);
-    assert.equal(goBack(resultOf("started"), asked, 0), false, "that is the service's");
-    onWayBack(() => false);
-    assert.throws(
-      () => goBack(resultOf("started"), asked, first?.[0] ?? -1),
-      /^Error: Opportunities: blog was closed\./u,
+    assert.equal(await goBack(resultOf("started"), asked, first.index), true);
+    assert.deepEqual(opened, ["Opportunities: blog"]);
+    assert.equal(await goBack(resultOf("started"), asked, 0), false, "that is the service's");
+    onWayBack(() => Promise.reject(new Error("Open the project's folder first.")));
+    await assert.rejects(
+      () => goBack(resultOf("started"), asked, first.index),
+      /^Error: Open the project's folder first\.$/u,
     );
   });
 
-  it("has none where it was started elsewhere", () => {
+  it("has none where it was started elsewhere", async () => {
     noteStart("elsewhere", "Inspect SERP\nmainThreadWebview-seoResearch.form");
     noteStart("nowhere", "");
     for (const id of ["elsewhere", "nowhere", "of another window"]) {
       assert.deepEqual(
-        actionsOf(id).map(([index]) => index),
+        actionsOf(id).map(({ index }) => index),
         [0],
       );
-      assert.equal(goBack(resultOf(id), { nextActions: [] }, 3), false);
+      assert.equal(await goBack(resultOf(id), { nextActions: [] }, 3), false);
     }
   });
 });
