@@ -281,8 +281,8 @@ describe("what an agent is told of the cost of a saved result", () => {
     const laterRows = { ...result, id: "rows", cost: 1 };
     assert.match(
       headOf({ ...part, laterRows }),
-      / Paid in all: 4 credits; reading costs nothing\./u,
+      / Total paid: 4 credits; reading costs nothing\./u,
     );
-    assert.match(headOf(part, part), / Paid in all: 6 credits; reading costs nothing\./u);
+    assert.match(headOf(part, part), / Total paid: 6 credits; reading costs nothing\./u);
   });
 });
