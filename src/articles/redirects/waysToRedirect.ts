@@ -83,7 +83,7 @@ export async function waysToRedirect(
   }
   const found = outcomes.filter((one) => one !== undefined);
   const kept = await Promise.all(
-    found.map((way) =>
+    found.map(async (way) =>
       "reason" in way ? way : othersKept(withOthers(way, redirected), all, redirected),
     ),
   );

@@ -57,10 +57,14 @@ function withoutNames(sections: readonly Section[]): readonly Section[] {
     const [own, next] = [sections[index]?.heading, sections[index + 1]?.heading];
     return own?.depth === next?.depth ? (next?.text ?? "") : "";
   };
-  const named = sections.flatMap(({ isEmpty: is }, index) => (is ? [behind(index)] : []));
+  const named = new Map<string, number>();
+  for (const [index, { isEmpty: is }] of sections.entries()) {
+    const next = behind(index);
+    named.set(next, (named.get(next) ?? 0) + (is ? 1 : 0));
+  }
   return sections.map((section, index) => {
     const next = behind(index);
-    const isName = next !== "" && named.filter((one) => one === next).length > 1;
+    const isName = next !== "" && (named.get(next) ?? 0) > 1;
     return isName ? { ...section, isEmpty: false } : section;
   });
 }

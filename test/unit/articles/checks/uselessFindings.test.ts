@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { emptySections } from "../../../../src/articles/checks/rules/emptySections.ts";
+import { countProcessorTime } from "../../../support/processorTime.ts";
+import { memoryFiles } from "../sites/memoryFiles.ts";
 import { hugo as site, rules } from "./hugoPost.ts";
 import type { Texts } from "./hugoPost.ts";
+import { linkProject } from "./linkProject.ts";
 
 const hugo = { ...site, "static/a.png": "" };
 
@@ -32,6 +36,18 @@ describe("a first heading that says the title once more", () => {
     assert.deepEqual(await inPost("## More\n\nText.\n\n## Ping\n\n## Last\n\nText.\n"), [
       "section-empty",
     ]);
+  });
+});
+
+describe("a heading that names what the next ones are about", () => {
+  it("is found in a moment among thousands", async () => {
+    const path = "content/posts/tea.md";
+    const text = `---\ntitle: Tea\n---\n${"## Water\n\n".repeat(10_000)}Text.\n`;
+    const project = linkProject(memoryFiles({ ...hugo, [path]: text }));
+    const article = (await project.article(path)) ?? assert.fail();
+    const spent = countProcessorTime();
+    assert.deepEqual(await emptySections.find(article, project.context), []);
+    assert.ok(spent() < 500);
   });
 });
 
