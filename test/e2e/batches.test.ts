@@ -11,6 +11,7 @@ import { testSettings } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
+import { tryUntil } from "../support/cameAbout.ts";
 import { stepTimeout, until } from "../support/until.ts";
 import { anywhere, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
@@ -176,8 +177,11 @@ describe("a batch of 80 in the packaged product", () => {
 
   it("goes on to 80 items, pays for none twice, and accounts for each", async () => {
     const paused = workbench.treeRow(`Inspect Page × ${count}`, words.views.results);
-    await paused.hover();
-    await paused.getByRole("button", { name: "Resume" }).click();
+    // the row is drawn again while the batch is read, and loses its buttons then
+    await tryUntil("the batch to be resumed", 5_000, async (timeout) => {
+      await paused.hover({ timeout });
+      await paused.getByRole("button", { name: "Resume" }).click({ timeout });
+    });
     const dialog = await workbench.notifications.modal();
     assert.match(dialog.message, /Run Inspect Page (?:up to )?\d+ times\?/u);
     const [run = ""] = dialog.buttons.filter((button) =>
