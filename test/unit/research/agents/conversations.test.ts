@@ -176,35 +176,6 @@ describe("clumsy reading (conversation 3; AG3, AG16, AG17)", () => {
     assert.doesNotMatch(rows("equal", "12"), /Left out/u);
   });
 
-  it("counts such texts only in rows that nothing else leaves out", () => {
-    const pairs = [
-      ["tea", "many", 1],
-      ["tea", 5, 1],
-      ["milk", "many", 1],
-      ["tea", "many", "some"],
-      ["tea", "few", 0],
-    ].map(([title, rating, price]) => ({ title, rating, price }));
-    const mixed = shown("inspect_serp", { data: { query: "tea", organic: pairs } });
-    const leftOut = (...conditions: readonly (readonly [string, string, string])[]): string[] => {
-      const input = {
-        where: conditions.map(([column, is, value]) => ({ column, is, value })),
-        columns: ["title"],
-      };
-      const text = answerText(savedRows(savedAnswer("inspect_serp", {}), mixed, input), 8000);
-      return [...text.matchAll(/^Left out by min or max on “(.*)”: .*number: (\d+)\./gmu)].map(
-        ([, column, count]) => `${column} ${count}`,
-      );
-    };
-    assert.deepEqual(leftOut(["rating", "min", "1"]), ["rating 4"]);
-    assert.deepEqual(leftOut(["title", "equal", "milk"], ["rating", "min", "1"]), ["rating 1"]);
-    assert.deepEqual(leftOut(["rating", "min", "1"], ["rating", "max", "9"]), ["rating 4"]);
-    assert.deepEqual(leftOut(["rating", "min", "1"], ["price", "min", "1"]), [
-      "rating 3",
-      "price 1",
-    ]);
-    assert.deepEqual(leftOut(["title", "equal", "coffee"], ["rating", "min", "1"]), []);
-  });
-
   it("knows sections and columns however they are spelled", () => {
     for (const section of ["organic", "Organic results", "ORGANIC"]) {
       assert.match(read({ section }), /^Section: “organic”\.$/mu);

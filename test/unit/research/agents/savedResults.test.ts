@@ -276,16 +276,22 @@ describe("what an agent is told of the cost of a saved result", () => {
   const headOf = (...parts: AnswerParts): string =>
     savedRows(result, buildPartsModel(parts), {}).head.join("\n");
 
-  it("is that of its call, and of several calls their total", () => {
+  it("is that of its call, and of several calls what they cost in all", () => {
     assert.match(headOf(part), / Paid then: 3 credits; reading costs nothing\./u);
     const laterRows = { ...result, id: "rows", cost: 1 };
     assert.match(
       headOf({ ...part, laterRows }),
+<<<<<<< HEAD
       / Paid for its calls: 4 credits total; reading costs nothing\./u,
     );
     assert.match(
       headOf(part, part),
       / Paid for its calls: 6 credits total; reading costs nothing\./u,
     );
+=======
+      / Total paid: 4 credits; reading costs nothing\./u,
+    );
+    assert.match(headOf(part, part), / Total paid: 6 credits; reading costs nothing\./u);
+>>>>>>> h-m3
   });
 });
