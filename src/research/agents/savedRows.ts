@@ -153,13 +153,7 @@ function headLines(result: SavedResult, { document, isOurs }: ResultModel): stri
   const paid =
     header.isImported === true
       ? "Imported by the person: nothing was paid."
-<<<<<<< HEAD
-      : header.isTotal === true || header.parts !== undefined
-        ? `Paid for its calls: ${header.cost} credits total; reading costs nothing.`
-        : `Paid then: ${header.cost} credits; reading costs nothing.`;
-=======
       : `${header.isTotal === true || header.parts !== undefined ? "Total paid" : "Paid then"}: ${header.cost} credits; reading costs nothing.`;
->>>>>>> h-m3
   return [
     `${title}: ${quoted(header.subject, 200)}. Market: ${marketName(header.market)}. Received: ${date(header.receivedAt)}. ${paid} Saved as ${plainId(result.id)}.`,
     header.sample ? "Sample data of the sandbox: made up, never to be quoted as real figures." : "",
