@@ -52,5 +52,5 @@ const exitCode = isTooOld
           signal: canceling.signal,
         }),
     });
-// what was found isn't told where it couldn't be written
+// findings that couldn't be written don't decide the exit code
 process.exitCode = isUnwritten ? 2 : exitCode;

@@ -142,7 +142,7 @@ export class WindowCalls {
     }
   }
 
-  /** "gone" where nobody listens any more, else why there is no connection. */
+  /** "gone" where no process listens at the address, else why there is no connection. */
   async #connect(
     { file, address }: OpenWindow,
     token: string,

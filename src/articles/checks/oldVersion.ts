@@ -57,7 +57,7 @@ async function hasNewer(
   return false;
 }
 
-/** Whether the folders of a version stand beside its own folder, too: `docs/0.15/install` and `docs/install`. */
+/** Whether folders of a version also exist next to its own folder: `docs/0.15/install` and `docs/install`. */
 function isCopyOf(own: readonly string[], beside: ReadonlySet<string>): boolean {
   const shared = own.filter((name) => beside.has(name)).length;
   return shared >= fewestShared && shared >= own.length * shareOfOwn;

@@ -110,7 +110,7 @@ interface Pair {
   readonly rank: readonly [number, number, number];
 }
 
-/** The best pairs, each file in one of them. Files that may equally be of several pairs are in none: which it is can't be told. */
+/** The best pairs, each file in one of them. Files that may equally be of several pairs are in none: nothing says which it is. */
 function bestPairs(pairs: readonly Pair[]): readonly (readonly [string, string])[] {
   const best: [string, string][] = [];
   const [done, taken] = [new Set<string>(), new Set<string>()];

@@ -48,7 +48,7 @@ export interface ColumnTrack {
   };
 }
 
-/** A column that belongs to the one before it is told from its neighbors by its short label. */
+/** A column that belongs to the one before it differs from its neighbors by its short label. */
 const leastOfBehind = 60;
 
 /** Characters of a file's name that are left of a column that is cut for others. */

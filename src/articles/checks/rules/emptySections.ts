@@ -161,7 +161,7 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
   );
 }
 
-/** Whether the second of three headings goes on with the main one right before it, a level being left out, and the next one, too. */
+/** Whether the second of three headings is a subtitle: right below the main heading, a level left out, and the next one has its level. */
 function isSubtitle([above, one, next]: readonly Heading[], text: string): boolean {
   return (
     above?.depth === 1 &&
