@@ -140,7 +140,14 @@ function notices(facts: OpportunitiesFacts, isEmpty: boolean): Notice[] {
           {
             kind: "scope",
             text: facts.unavailable,
-            step: l10n.t("Connect it in the dashboard, or import a Search Console export of it."),
+            // where there are no figures at all, the next sentence has the step
+            ...(facts.hasNoFigures
+              ? {}
+              : {
+                  step: l10n.t(
+                    "Connect it in the dashboard, or import a Search Console export of it.",
+                  ),
+                }),
           } as const,
         ]),
     ...(facts.hasNoFigures
