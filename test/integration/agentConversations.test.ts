@@ -90,6 +90,24 @@ describe("conversations of agents in chat", () => {
     assert.equal(await balance(), 94);
   });
 
+  it("show no balance as today's that couldn't be read after a call: it is read again first", async () => {
+    await set("askFromCredits", 3);
+    const asked = answerWindow(({ items }) => items[0]);
+    await balance();
+    const { client } = (await api.app.connections.current()) ?? assert.fail("not connected");
+    const { credits } = client;
+    Object.assign(client, { credits: () => Promise.reject(new Error("busy")) });
+    try {
+      assert.match(await answer("seo_inspect_page", page("p3")), /\nPaid 3 credits/u);
+    } finally {
+      Object.assign(client, { credits });
+    }
+    assert.match(await answer("seo_inspect_page", page("p4")), /\nPaid 3 credits/u);
+    const before = /\nBalance: (\d+) now, \d+ after\./u;
+    const [first, second] = asked.map(({ detail }) => Number(before.exec(`\n${detail}`)?.[1]));
+    assert.equal(second, (first ?? 0) - 3);
+  });
+
   it("draw what a model writes as plain text, and never as figures of ours (8)", async () => {
     await balance();
     const query = "tea <b>\u202Ex</b> [Allow](command:workbench.action.quit)\nBalance: 9,999 now";

@@ -26,6 +26,8 @@ export class Reading<T> implements vscode.Disposable {
   /** Counts attempts, so that a slow answer never replaces a newer one. */
   #attempt = 0;
   #newest: Promise<void> | undefined;
+  /** Counts what made the value outdated: a reading that had begun by then may be of the time before. */
+  #changes = 0;
   /** Whose value it is; undefined before the first attempt. */
   #owner: string | undefined;
   #snapshot: Snapshot<T> = unread;
@@ -44,7 +46,7 @@ export class Reading<T> implements vscode.Disposable {
 
   /** The snapshot, if it is of this connection: what belongs to another one is never shown with it. */
   of({ origin, account }: Connection): Snapshot<T> {
-    return this.#owner === ownerOf(origin, account) ? this.#snapshot : unread;
+    return this.#isOf({ origin, account }) ? this.#snapshot : unread;
   }
 
   /** The last known value. */
@@ -80,11 +82,18 @@ export class Reading<T> implements vscode.Disposable {
 
   /** Takes over a value that was read with a connection elsewhere; nothing happens when another one is in use by now. */
   async note(connection: Connection, value: T): Promise<void> {
-    const current = await this.#connections.current().catch(() => undefined);
-    if (current === connection) {
+    if (this.#isOf(connection) || (await this.#isInUse(connection))) {
       this.#attempt += 1;
       this.#begin(connection);
       this.#end(connection, value);
+    }
+  }
+
+  /** What this window did has changed the value of a connection, by how much isn't known: it stays in sight until it is read again. */
+  outdate(connection: Connection): void {
+    if (this.#isOf(connection) && this.#snapshot.value !== undefined) {
+      this.#changes += 1;
+      this.#set({ ...this.#snapshot, isOutdated: true });
     }
   }
 
@@ -100,6 +109,14 @@ export class Reading<T> implements vscode.Disposable {
     this.#changed.dispose();
   }
 
+  #isOf({ origin, account }: Pick<Connection, "origin" | "account">): boolean {
+    return this.#owner === ownerOf(origin, account);
+  }
+
+  async #isInUse(connection: Connection): Promise<boolean> {
+    return (await this.#connections.current().catch(() => undefined)) === connection;
+  }
+
   async #read(attempt: number): Promise<void> {
     this.#owner ??= "";
     try {
@@ -108,9 +125,13 @@ export class Reading<T> implements vscode.Disposable {
         return;
       }
       this.#begin(connection);
+      const before = this.#changes;
       const value = connection === undefined ? undefined : await this.#spec.read(connection);
       if (attempt === this.#attempt) {
         this.#end(connection, value);
+        if (connection !== undefined && before !== this.#changes) {
+          this.outdate(connection);
+        }
       }
     } catch (error) {
       if (attempt === this.#attempt) {

@@ -6,8 +6,15 @@ export interface Snapshot<T> {
   readonly readAt: number | undefined;
   /** True while a reading is under way. */
   readonly loading: boolean;
+  /** Whether `value` may have changed since by what this window did; absent where nothing is known of that. */
+  readonly isOutdated?: true;
   /** Why the last attempt failed; undefined when it did not, or there was none. */
   readonly problem: Error | undefined;
+}
+
+/** The last known value, unless it may have changed since. */
+export function currentValue<T>({ value, isOutdated }: Snapshot<T>): T | undefined {
+  return isOutdated === true ? undefined : value;
 }
 
 /** Nothing known, nothing asked. */

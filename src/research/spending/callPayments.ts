@@ -54,6 +54,8 @@ export interface CallStores<Source extends PaidSource> {
   readonly clock: Clock;
   /** The account's balance was read after a call; awaited before the result is handed on. */
   noteBalance(source: Source, credits: number): Promise<void>;
+  /** A call was answered, and the account's balance wasn't read after it: what is known of it may be too much. */
+  outdateBalance(source: Source): void;
   /** Puts a response that the library could not take somewhere else; resolves with a sentence that says where. */
   rescue(id: string, body: AnswerBody): Promise<string>;
   warn(message: string): void;
@@ -352,6 +354,7 @@ export class CallPayments<Source extends PaidSource> {
   ): Promise<PaidCallResult> {
     const { balances, lookup, results } = this.#stores;
     balances.spend(source.account, price, balanceBefore);
+    this.#stores.outdateBalance(source);
     if (caller === "batch" && isOwnResponse && !balances.isDue(source.account)) {
       return { result, differences: [] };
     }

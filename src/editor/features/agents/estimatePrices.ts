@@ -16,6 +16,7 @@ import { priceOf } from "../../../research/tools/price.ts";
 import { folderInFront } from "../../platform/folderInFront.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
 import { settings } from "../../platform/settings.ts";
+import { currentValue } from "../../platform/snapshot.ts";
 import { totalAsksFirst } from "../paidCalls/priceGate.ts";
 import { checkForAgent } from "./checkForAgent.ts";
 import { refuseDeclined } from "./invokePaidTool.ts";
@@ -35,7 +36,7 @@ export async function estimatePrices(
     throw notConnected();
   }
   const budgets = await app.spending.budgets(connection.origin);
-  const balance = app.account.balance.of(connection).value;
+  const balance = currentValue(app.account.balance.of(connection));
   const { spent, limit } = await app.spending.unasked(connection.origin);
   const calls: PricedCall[] = [];
   /** The calls before it, by their keys: the second of two that are alike would cost nothing. */

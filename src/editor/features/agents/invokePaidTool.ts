@@ -18,6 +18,7 @@ import { ageInWords } from "../../platform/ageInWords.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { markdownWithCommands } from "../../platform/prompts/markdown.ts";
 import { settings } from "../../platform/settings.ts";
+import { currentValue } from "../../platform/snapshot.ts";
 import {
   CancelledError,
   ChoiceRequiredError,
@@ -265,7 +266,7 @@ async function preparation(
     // What is asked is what is sent: all of it, however long the lists are.
     ...wholeArguments(tool, args),
     market === undefined ? "" : vscode.l10n.t("Market: {0}.", marketWords(market)),
-    balanceSentence(price, app.account.balance.of(connection).value),
+    balanceSentence(price, currentValue(app.account.balance.of(connection))),
     agentBudgetSentence(price, budgets),
     modelReadsSentence(tool),
     connection.kind === "sandbox" ? vscode.l10n.t("Sample data: you aren't charged.") : "",

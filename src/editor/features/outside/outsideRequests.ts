@@ -13,7 +13,7 @@ import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { askModal } from "../../platform/prompts/messages.ts";
 import { settings } from "../../platform/settings.ts";
 import { askInTurn, untilEnded } from "../paidCalls/agentTurns.ts";
-import { callLines, readBalance, wholeCall } from "../paidCalls/confirmPrice.ts";
+import { callLines, balanceToShow, wholeCall } from "../paidCalls/confirmPrice.ts";
 import type { OutsideRequester, QuestionedCall } from "../paidCalls/outsideRequester.ts";
 
 /** Who calls, as it says. */
@@ -103,7 +103,7 @@ async function showCall(
 ): Promise<"run" | "more" | undefined> {
   const { tool, subject, source } = call;
   const running = again ? 0 : await untilEnded(app);
-  const balance = app.account.balance.of(source).value ?? (await readBalance(app));
+  const balance = await balanceToShow(app, source);
   const budgets = await app.spending.budgets(source.origin);
   return confirmSpending<"run" | "more">(app.inputClock, {
     message: vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownInQuotes(subject)),

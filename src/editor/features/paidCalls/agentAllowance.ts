@@ -8,7 +8,7 @@ import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import { shownInQuotes } from "../../../research/agents/shownInQuotes.ts";
 import type { CheckedCall } from "../../../research/spending/checkedCall.ts";
 import { askInTurn, untilEnded } from "./agentTurns.ts";
-import { callLines, readBalance, wholeCall } from "./confirmPrice.ts";
+import { callLines, balanceToShow, wholeCall } from "./confirmPrice.ts";
 
 /** The windows in which a person was told that the agents' budget is spent. */
 const told = new WeakSet<App>();
@@ -50,7 +50,7 @@ async function askWhereSpent(
   }
   const running = isUnderWay ? 0 : await untilEnded(app);
   const { spent, limit } = await app.spending.unasked(source.origin);
-  const balance = app.account.balance.of(source).value ?? (await readBalance(app));
+  const balance = await balanceToShow(app, source);
   const budgets = await app.spending.budgets(source.origin);
   const more = formatInteger(limit);
   const answer = await confirmSpending(app.inputClock, {

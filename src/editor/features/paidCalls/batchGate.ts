@@ -4,6 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { currentValue } from "../../platform/snapshot.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import type { Budgets } from "../../platform/spending.ts";
 import { callWords } from "../../../shared/counts.ts";
@@ -59,7 +60,7 @@ export async function passBatchGate(
     const budgets = await app.spending.budgets(connection.origin);
     const each = priceOf(tool);
     const price = calls * each;
-    const known = app.account.balance.of(connection).value;
+    const known = currentValue(app.account.balance.of(connection));
     // One that is not enough may be out of date: credits may have been bought since.
     const balance = known === undefined || known < price ? await readBalance(app) : known;
     if (price === 0) {

@@ -6,6 +6,7 @@ import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import type { WholeText } from "../../platform/prompts/showWholeText.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { settings } from "../../platform/settings.ts";
+import { currentValue } from "../../platform/snapshot.ts";
 import { alwaysAskFrom } from "../../platform/settingSpecs.ts";
 import type { Budgets } from "../../platform/spending.ts";
 import { callWords } from "../../../shared/counts.ts";
@@ -46,8 +47,7 @@ export async function confirmPrice(
 ): Promise<"run" | OtherMarket | undefined> {
   const { tool, market, source: connection } = call;
   const forAgent = isForAgent ? { running: await untilEnded(app) } : undefined;
-  // What is known is shown at once: a dialog that comes late would come under typing fingers.
-  const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
+  const balance = await balanceToShow(app, connection);
   const run = { id: "run", label: pricedTitle(tool) } as const;
   const never = {
     id: "never",
@@ -121,6 +121,14 @@ export function wholeCall({ tool, args }: Pick<CheckedCall, "tool" | "args">): {
   return text === undefined ? {} : { whole: { name: pricedTitle(tool), text } };
 }
 
+/**
+ * The balance that a price is shown with, in credits; undefined when it can't be read. What is known is shown at once, since
+ * a dialog that comes late would come under typing fingers; it is read again where calls were answered since.
+ */
+export async function balanceToShow(app: App, connection: Connection): Promise<number | undefined> {
+  return currentValue(app.account.balance.of(connection)) ?? (await readBalance(app));
+}
+
 /** Reads the balance, in sight of the person; undefined when it can't be read. */
 export function readBalance(app: App): Thenable<number | undefined> {
   const options = {
@@ -143,7 +151,7 @@ export async function confirmTotal(
   app: App,
   { tools, subject, connection, price }: ShownTotal,
 ): Promise<boolean> {
-  const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
+  const balance = await balanceToShow(app, connection);
   const budgets = await app.spending.budgets(connection.origin);
   const detail = [
     vscode.l10n.t("Total: {0}.", formatCredits(price)),

@@ -56,6 +56,7 @@ export class Payments implements vscode.Disposable {
       balances: new BalanceCheck(() => systemClock.elapsed()),
       clock: systemClock,
       noteBalance: (connection, credits) => app.account.noteBalance(connection, credits),
+      outdateBalance: (connection) => app.account.balance.outdate(connection),
       rescue: rescueResponse,
       warn: (message) => app.log.warn(message),
       tellDifferences: (differences) => tellDifferences(app, differences),

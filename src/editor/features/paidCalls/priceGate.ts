@@ -4,6 +4,7 @@ import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { openProjects } from "../../platform/openProjects.ts";
 import { settings } from "../../platform/settings.ts";
+import { currentValue } from "../../platform/snapshot.ts";
 import type { Budgets } from "../../platform/spending.ts";
 import type { AgreedCall } from "../../../research/spending/agreedCall.ts";
 import { blockedBy } from "../../../research/spending/budgets.ts";
@@ -141,7 +142,7 @@ export function agreedCall(
   { tool, args, subject, key, source }: CheckedCall<Connection>,
   price: number,
 ): AgreedCall<Connection> {
-  const balanceBefore = app.account.balance.of(source).value;
+  const balanceBefore = currentValue(app.account.balance.of(source));
   const projects = openProjects();
   return {
     tool,

@@ -74,6 +74,8 @@ describe("what a paid call notes, saves and tells", () => {
       const steps = new PaySteps({ failing: { [step]: "full" } });
       await steps.pay();
       assert.deepEqual(steps.warnings, [warning]);
+      // what was known before the call isn't the balance any more, until it is read again
+      assert.equal(steps.outdated.length, 1);
     }
   });
 

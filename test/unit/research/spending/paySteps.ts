@@ -61,6 +61,8 @@ export class PaySteps {
   readonly records: CallRecord[] = [];
   readonly reserved: object[] = [];
   readonly warnings: string[] = [];
+  /** The accounts whose known balance was said to be outdated. */
+  readonly outdated: string[] = [];
   readonly told: ChargeDifference[] = [];
   readonly payments: CallPayments<PaidSource>;
   readonly #script: Script;
@@ -150,6 +152,7 @@ export class PaySteps {
       balances: new BalanceCheck(() => 0),
       clock: { ...systemClock, now: () => now },
       noteBalance: ({ account }, balance) => this.#step(`show balance ${balance} of ${account}`),
+      outdateBalance: ({ account }) => void this.outdated.push(account),
       rescue: async (id) => {
         await this.#step(`rescue ${id}`);
         return "elsewhere";

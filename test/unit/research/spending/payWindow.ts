@@ -116,6 +116,7 @@ export class PayWindow {
       },
       lookup: this.lookup,
       noteBalance: (_source, credits) => Promise.resolve(void this.balances.push(credits)),
+      outdateBalance: () => undefined,
       balances: new BalanceCheck(() => clock.elapsed()),
       clock,
       rescue: () => Promise.resolve("nowhere"),
