@@ -14,7 +14,7 @@ import { editionsOf } from "../../contents/editions.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle, Finding, Fix } from "../finding.ts";
 import { isCommentAlone } from "./blankText.ts";
-import { isEntry, isForResults } from "./forResults.ts";
+import { isEntry, isForResults, saysMoved } from "./forResults.ts";
 import { partOfField } from "./places.ts";
 import type { StatedText } from "./places.ts";
 
@@ -182,9 +182,7 @@ function leadsTo(text: string, from: string, to: string): boolean {
   const [, target = ""] = /\]\(([^()\s#?]+)/u.exec(text) ?? [];
   return (
     text.length <= shortPage &&
-    /\b(?:moved|renamed|replaced|superseded|deprecated|obsolete|verschoben|déplacée?|movid[ao]|trasferit[ao]|migrad[ao])\b|перемещ|移動|移动|迁移/iu.test(
-      text,
-    ) &&
+    saysMoved.test(text) &&
     target !== "" &&
     withoutEnding(joinPath(folderOf(from), target)) === withoutEnding(to)
   );

@@ -176,6 +176,10 @@ function isSubtitle([above, one, next]: readonly Heading[], text: string): boole
 const statements = [
   // a label with its value: "Score: 3", "Price = 3", "The rise K * 1.1"
   /:\s*[-+−]?\d|\s[=*×≈<>≤≥]\s*[-+−]?\d[\d.,]*\s?\S{0,3}$/u,
+  // a label with a sentence: "Pros - all is said in one step"
+  /^\p{L}+\s[-–—]\s(?:\S+\s+){4}\S/u,
+  // two clauses: "写最好的注释，别画蛇添足"
+  /\p{Script=Han}{4}，\p{Script=Han}{4}/u,
   // the version of something that is in use: "Server version 13.0.4422.0"
   /[^\d\s.]\s*\d+(?:\.\d+){3,}$/u,
   // a day, perhaps with a word before it: "2019/05/09", "Update 9.5.2019", "2019年5月9日"

@@ -43,6 +43,9 @@ export const titles: Rule = {
   },
 };
 
+/** A name in code, such as that of a package: it has no words that could be left out. */
+const nameInCode = /^(?=[^@/_:.-]*[@/_:.-])[!-~]+$/u;
+
 /** What is said of a title that the page has. */
 async function findIn(
   title: StatedText,
@@ -52,7 +55,7 @@ async function findIn(
   const duplicate = await duplicateFinding("title", title, article, context);
   const { text: drawn, hasMarks } = await drawnField(title.text, article.front, "title");
   const measured = measuredText(drawn + context.titleSuffix, "title");
-  if (!measured.isTooWide) {
+  if (!measured.isTooWide || nameInCode.test(drawn)) {
     return duplicate;
   }
   const fits = hasMarks ? 0 : fittingLength(drawn, fontSizes.title, measured.room);

@@ -163,6 +163,18 @@ const places: readonly Place[] = [
     anchors: ["#teapot", "../green/#teapot"],
   },
   {
+    name: "Hugo: ids of texts that a layout draws by their names",
+    files: {
+      ...hugo,
+      "layouts/_default/single.html":
+        '{{ .Content }}{{ readFile "content/guides/part.md" | markdownify }}',
+      "content/guides/part.md": `${page("Part")}## Water and more\n`,
+    },
+    from: "content/guides/from.md",
+    right: ["#brewing", "#water-and-more", "../green/#water-and-more"],
+    anchors: ["#teapot", "../green/#water-and-less"],
+  },
+  {
     name: "Hugo: ids where a theme isn't in the project",
     files: { ...hugo, "hugo.toml": `theme = "tea"\n${hugo["hugo.toml"]}` },
     from: "content/guides/from.md",

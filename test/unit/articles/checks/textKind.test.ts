@@ -90,6 +90,20 @@ describe("the kind of a text", () => {
     assert.equal(await kindIn({ "docs/tea.info.mdx": tea }, "docs/tea.info.mdx"), undefined);
   });
 
+  it("is that of a program's work where it has no line breaks from its head on", async () => {
+    const body = `<title>Tea</title></head><body><p>${"Text. ".repeat(100)}</p></body></html>`;
+    for (const [head, kind] of [
+      ['<!doctype html><html lang="ja"><head>', "generated"],
+      ['<!doctype html>\n<html lang="ja"><head>', undefined],
+      ['<!doctype html><html lang="ja">\n<head>', undefined],
+      ["", undefined],
+    ] as const) {
+      const texts = { "hugo.toml": "", "content/tea.html": head + body };
+      const article = await new CheckedProject(texts).read("content/tea.html");
+      assert.equal(await kindOf(article, "html", memoryFiles(texts)), kind, head);
+    }
+  });
+
   it("is that of shown markup in the tests of a package below the site's folder", async () => {
     const site = { "_config.yml": "", "package.json": "{}", "packages/pot/package.json": "{}" };
     for (const [path, kind] of [
