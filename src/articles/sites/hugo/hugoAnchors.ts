@@ -129,7 +129,7 @@ export function hugoAnchors(
     layout,
     inText: async ({ path, text, whole }: DrawnText) =>
       togetherGiven([
-        { ids: site.hasTermIds ? termIds(whole) : [], drawn: [] },
+        { ids: [...(site.hasTermIds ? termIds(whole) : []), ...lineIds(whole)], drawn: [] },
         ...(await givenByCalls(text, (call) => ofCall(call, path))),
       ]),
   };
@@ -152,6 +152,13 @@ async function givenByCalls(
     given.push(own);
   }
   return given;
+}
+
+/** The ids of numbered lines of code: `{ anchorlinenos=true, lineanchors=tea }`. */
+function lineIds(text: string): string[] {
+  return [...text.matchAll(/\blineanchors\s*[=:]\s*["']?([\w-]+)/giu)].map(
+    ([, prefix = ""]) => `${prefix}-*`,
+  );
 }
 
 /** The ids of the terms of definition lists; a heading or term of the same text gets another number. */

@@ -163,6 +163,16 @@ const places: readonly Place[] = [
     anchors: ["#teapot", "../green/#teapot"],
   },
   {
+    name: "Hugo: ids of numbered lines of code",
+    files: {
+      ...hugo,
+      "content/guides/from.md": `${page("From")}\n\`\`\`text { linenos=true, anchorlinenos=true, lineanchors=tea--1 }\nText.\n\`\`\`\n\n{{< highlight text "linenos=table, anchorlinenos=true, lineanchors=pot" >}}\nText.\n{{< /highlight >}}\n`,
+    },
+    from: "content/guides/from.md",
+    right: ["#brewing", "#tea--1-13", "#pot-2"],
+    anchors: ["#tea--2-13", "../green/#tea--1-13"],
+  },
+  {
     name: "Hugo: ids of texts that a layout draws by their names",
     files: {
       ...hugo,
