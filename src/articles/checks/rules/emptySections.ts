@@ -144,6 +144,8 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
     depth > 4 ||
     alternative.test(drawn.trim()) ||
     statements.some((statement) => statement.test(drawn.trim())) ||
+    showsItself(heading) ||
+    (next !== undefined && showsItself(next)) ||
     // a list of contents is made by a layout; a list of changes has a place for the next ones; a step or a sentence says all there is to say
     /unreleased|\bcontents\b|^(?:toc|inhalt\w*|sommaire|table des matières|índice|indice|sumário|目录|目錄|目次|차례|목차|содержание|оглавление)$|^(?:\p{L}+\s+)?\d+[.):]|[.!?:…。！？]$|^\W*$/iu.test(
       drawn,
@@ -159,6 +161,12 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
     !sharesText(heading, next, text) &&
     !namesGroup(heading, next, text)
   );
+}
+
+/** Whether a heading shows what those of its level look like: "Header 3" of level 3. */
+function showsItself({ depth, text }: Heading): boolean {
+  const [, level] = /\bhead(?:er|ing)s?(?: level)? ([1-6])$/iu.exec(text.trim()) ?? [];
+  return Number(level) === depth;
 }
 
 /** Whether the second of three headings is a subtitle: right below the main heading, a level left out, and the next one has its level. */

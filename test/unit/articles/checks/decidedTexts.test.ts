@@ -58,6 +58,30 @@ describe("a title that is a name in code", () => {
   });
 });
 
+describe("the title of a short note on another text", () => {
+  const title = `title: "${"A long headline of somebody else ".repeat(4)}"`;
+
+  it("is that of the other text", async () => {
+    for (const field of ["link", "readMore", "external_url"]) {
+      assert.deepEqual(
+        await inPost("Worth reading.\n", `${title}\n${field}: https://a.example/b/`),
+        [],
+        field,
+      );
+    }
+  });
+
+  it("is its own where no field leads to another site, and where the text is longer", async () => {
+    for (const [field, body] of [
+      ["author: https://a.example/b/", "Worth reading."],
+      ["link: /b/", "Worth reading."],
+      ["link: https://a.example/b/", "Worth reading. ".repeat(50)],
+    ] as const) {
+      assert.deepEqual(await inPost(`${body}\n`, `${title}\n${field}`), ["title-wide"], field);
+    }
+  });
+});
+
 describe("a heading that is a statement", () => {
   it("is no empty section", async () => {
     for (const heading of [
@@ -76,6 +100,20 @@ describe("a heading that is a statement", () => {
         heading,
       );
     }
+  });
+});
+
+describe("headings that show what headings look like", () => {
+  it("are no empty sections", async () => {
+    assert.deepEqual(
+      await inPost(
+        "Text.\n\n## Link headers\n\n## Link header 2\n\n### Link header 3\n\n## More\n\nText.\n",
+      ),
+      [],
+    );
+    assert.deepEqual(await inPost("Text.\n\n## Link header 3\n\n## More\n\nText.\n"), [
+      "section-empty",
+    ]);
   });
 });
 

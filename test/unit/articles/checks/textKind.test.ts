@@ -118,6 +118,26 @@ describe("the kind of a text", () => {
     }
   });
 
+  it("is that of shown markup where another project was copied into the site", async () => {
+    const site = {
+      "_config.yml": "",
+      LICENSE: "",
+      "talks/pots/LICENSE.md": "",
+      "talks/own/LICENSE": "",
+    };
+    for (const [path, kind] of [
+      ["talks/pots/README.md", "shown"],
+      ["talks/pots/tea.md", undefined],
+      ["talks/README.md", undefined],
+      ["README.md", undefined],
+      ["talks/own/README.md", undefined],
+    ] as const) {
+      const all = { ...site, "talks/own/package.json": "{}", [path]: tea };
+      const article = await new CheckedProject(all).read(path);
+      assert.equal(await kindOf(article, "markdown", memoryFiles(all)), kind, path);
+    }
+  });
+
   describe("of a version that lies beside the folders of another one", () => {
     const inFolders = (above: readonly string[], folders: readonly string[]) =>
       Object.fromEntries(
