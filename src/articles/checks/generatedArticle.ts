@@ -84,6 +84,9 @@ export async function isRendered(path: string, files: Pick<SiteFiles, "list">): 
   );
 }
 
+/** What Cobra, by which many programs of the command line are written, calls a part of the page of a command. */
+const ofCobra = /^#{2,6} Options inherited from parent commands[ \t]*$/mu;
+
 /** How a whole page begins of which a program took out the line breaks. */
 const minified = /^\s*<!doctype html><html\b[^>\n]*><(?:head|meta|title)\b[^\n]{500}/iu;
 
@@ -115,6 +118,7 @@ export function isGenerated(
     (front.kind === "fields" &&
       front.fields.some((field) => saysSoOfItself(field, isHtmlHead(front)))) ||
     minified.test(text) ||
+    ofCobra.test(text) ||
     [...text.matchAll(namedHeadings)].length >= manyNamed ||
     isOfCode(path, front) ||
     (isNotEdited(front) && [...text.matchAll(codeHeadings)].length >= manyOfCode) ||

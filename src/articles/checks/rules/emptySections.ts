@@ -188,6 +188,8 @@ const statements = [
   /^\p{L}+\s[-–—]\s(?:\S+\s+){4}\S/u,
   // two clauses: "写最好的注释，别画蛇添足"
   /\p{Script=Han}{4}，\p{Script=Han}{4}/u,
+  // an invitation: "[What else? Tell us]"
+  /^\[[^[\]]*[?!][^[\]]*\]$/u,
   // the version of something that is in use: "Server version 13.0.4422.0"
   /[^\d\s.]\s*\d+(?:\.\d+){3,}$/u,
   // a day, perhaps with a word before it: "2019/05/09", "Update 9.5.2019", "2019年5月9日"

@@ -87,6 +87,7 @@ describe("a heading that is a statement", () => {
     for (const heading of [
       "(4). 注释要写就要写最好的注释，别画蛇添足",
       'Pros - natural (so called), "all in one big step"',
+      "[What else? Tell us here]",
     ]) {
       assert.deepEqual(await inPost(`Text.\n\n### ${heading}\n\n### Next\n\nText.\n`), [], heading);
     }
@@ -114,6 +115,24 @@ describe("headings that show what headings look like", () => {
     assert.deepEqual(await inPost("Text.\n\n## Link header 3\n\n## More\n\nText.\n"), [
       "section-empty",
     ]);
+  });
+});
+
+describe("a heading that is a label of an example", () => {
+  it("skips no level, and the one behind it may", async () => {
+    for (const label of ["Examples:", "Example", "示例"]) {
+      assert.deepEqual(await inPost(`## Tea\n\nText.\n\n#### ${label}\n\nText.\n`), [], label);
+    }
+    assert.deepEqual(
+      await inPost("## Tea\n\nText.\n\n#### Examples of tea\n\nText.\n\n## More\n\nText.\n"),
+      ["heading-jump"],
+    );
+    assert.deepEqual(
+      await inPost(
+        "## Tea\n\n#### Examples\n\nText.\n\n###### Water\n\nText.\n\n## More\n\nText.\n",
+      ),
+      ["heading-jump"],
+    );
   });
 });
 

@@ -48,6 +48,16 @@ describe("the kind of a text", () => {
     ["docs/a.md", undefined, "---\ntitle: Tea\ncustom_edit_url: null\n---\n## A\n\n## `b`\n"],
     ["docs/Tea.Pots.Lid.md", "generated", "---\ntitle: Lid\n---\nText.\n"],
     ["docs/Tea.Pots.Lid.md", undefined, "---\ntitle: Of lids\n---\nText.\n"],
+    [
+      "docs/pot-brew.md",
+      "generated",
+      "---\ntitle: pot brew\n---\nText.\n\n### Options inherited from parent commands\n",
+    ],
+    [
+      "docs/pot-brew.md",
+      undefined,
+      "---\ntitle: pot brew\n---\nOptions inherited from parent commands\n",
+    ],
     ["docs/Tea.Lid.md", undefined, "---\ntitle: Lid\n---\nText.\n"],
     // the first of several: nobody would act on the links of a sample either
     ["posts/a.md", "shown", `---\ntitle: Test post\n---\n${written}`],
