@@ -71,6 +71,24 @@ export async function duplicateFinding(
   ];
 }
 
+/** Pages of one folder whose title is the kind of all of them, at least: notes of a diary have no titles of their own. */
+const manyOfKind = 10;
+
+/** Whether a title only says what the pages of a folder are, and many of them have it: "Note" in `_notes`. */
+function isKind(
+  { path }: Pick<CheckedArticle, "path">,
+  title: string,
+  same: readonly IndexedArticle[],
+): boolean {
+  const folder = undatedSectionOf(path);
+  const name = nameOf(folder).toLowerCase().replace(/^_/u, "");
+  return (
+    [name, name.replace(/s$/u, ""), name.replace(/ies$/u, "y")].includes(
+      title.trim().toLowerCase(),
+    ) && same.filter((other) => undatedSectionOf(other.path) === folder).length >= manyOfKind
+  );
+}
+
 /** How a filler text begins, and the name of one that a layout translates: `titles.blog`. */
 const fillerText =
   /^(?:\W*lorem ipsum\b|(?:titles?|pages?|i18n|nav|menu|seo|meta|strings?|global)(?:\.[\w-]+)+$)/iu;
@@ -243,6 +261,9 @@ export async function otherArticle(
   const editions = editionsOf(articles);
   const own = { ...location, path };
   const same = byText(articles, field).get(wanted) ?? [];
+  if (field === "title" && isKind(article, stated, same)) {
+    return undefined;
+  }
   const isOther = (other: IndexedArticle): boolean =>
     other.isPublished &&
     other.isKeptOut !== true &&

@@ -136,6 +136,38 @@ describe("a heading that is a label of an example", () => {
   });
 });
 
+describe("a link by reference that is used twice", () => {
+  it("is reported once where it is defined", async () => {
+    assert.deepEqual(await inPost("See [one][pot] and [two][pot].\n\n[pot]: /posts/gone/\n"), [
+      "link-broken",
+    ]);
+  });
+});
+
+describe("a title that only says what the pages of a folder are", () => {
+  const notes = (title: string, count: number, folder = "notes"): Record<string, string> =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `content/${folder}/2024-01-${index + 10}.md`,
+        `---\ntitle: ${title}\n---\nText ${index}.\n`,
+      ]),
+    );
+  const found = async (texts: Record<string, string>): Promise<string[]> => {
+    const [path = ""] = Object.keys(texts);
+    return rules({ ...hugo, ...texts }, path);
+  };
+
+  it("is no title of their own", async () => {
+    assert.deepEqual(await found(notes("Note", 10)), []);
+    assert.deepEqual(await found(notes("Story", 10, "stories")), []);
+  });
+
+  it("is one where few have it, and where it says something else", async () => {
+    assert.deepEqual(await found(notes("Note", 9)), ["title-duplicate"]);
+    assert.deepEqual(await found(notes("Tea", 10)), ["title-duplicate"]);
+  });
+});
+
 describe("a page of which only a note is left", () => {
   const page = (title: string, body: string): string =>
     `---\ntitle: ${title}\ndescription: This page moved.\n---\n${body}\n`;
