@@ -88,7 +88,9 @@ const longestGap = 20;
 /** Where the comments end that say why a picture has no alternative text: `no alt because the text says it`. */
 function endsOfReasons(comments: readonly ArticleComment[]): ReadonlySet<number> {
   return new Set(
-    comments.filter(({ text }) => /\balt\b|\bdecorati/iu.test(text)).map(({ end }) => end),
+    comments
+      .filter(({ text }) => /(?<![-\w])alt(?![-\w])|\bdecorati/iu.test(text))
+      .map(({ end }) => end),
   );
 }
 

@@ -49,7 +49,7 @@ export const titles: Rule = {
 const nameInCode = /^(?=[^@/_:.-]*[@/_:.-])[!-~]+$/u;
 
 /** Fields of a note with the address of the text that it is about, as `bareName` writes them. */
-const aboutLinks: ReadonlySet<string> = new Set(["link", "linkurl", "externalurl", "readmore"]);
+const aboutLinks: ReadonlySet<string> = new Set(["link", "linkurl", "readmore"]);
 /** Words of a note that sends its readers on. */
 const longestNote = 80;
 

@@ -62,7 +62,7 @@ describe("the title of a short note on another text", () => {
   const title = `title: "${"A long headline of somebody else ".repeat(4)}"`;
 
   it("is that of the other text", async () => {
-    for (const field of ["link", "readMore", "external_url"]) {
+    for (const field of ["link", "readMore", "link_url"]) {
       assert.deepEqual(
         await inPost("Worth reading.\n", `${title}\n${field}: https://a.example/b/`),
         [],
