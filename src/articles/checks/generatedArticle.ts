@@ -87,6 +87,9 @@ export async function isRendered(path: string, files: Pick<SiteFiles, "list">): 
 /** What Cobra, by which many programs of the command line are written, calls a part of the page of a command. */
 const ofCobra = /^#{2,6} Options inherited from parent commands[ \t]*$/mu;
 
+/** Styles that only programs for mail know, which programs for newsletters write into each. */
+const ofMail = /\.(?:ExternalClass|ReadMsgBody)\b/u;
+
 /** How a whole page begins of which a program took out the line breaks. */
 const minified = /^\s*<!doctype html><html\b[^>\n]*><(?:head|meta|title)\b[^\n]{500}/iu;
 
@@ -118,6 +121,7 @@ export function isGenerated(
     (front.kind === "fields" &&
       front.fields.some((field) => saysSoOfItself(field, isHtmlHead(front)))) ||
     minified.test(text) ||
+    (isHtmlHead(front) && ofMail.test(text)) ||
     ofCobra.test(text) ||
     [...text.matchAll(namedHeadings)].length >= manyNamed ||
     isOfCode(path, front) ||

@@ -100,12 +100,17 @@ describe("the kind of a text", () => {
     assert.equal(await kindIn({ "docs/tea.info.mdx": tea }, "docs/tea.info.mdx"), undefined);
   });
 
-  it("is that of a program's work where it has no line breaks from its head on", async () => {
+  it("is that of a program's work where it has no line breaks from its head on, or is a mail", async () => {
     const body = `<title>Tea</title></head><body><p>${"Text. ".repeat(100)}</p></body></html>`;
     for (const [head, kind] of [
       ['<!doctype html><html lang="ja"><head>', "generated"],
       ['<!doctype html>\n<html lang="ja"><head>', undefined],
       ['<!doctype html><html lang="ja">\n<head>', undefined],
+      [
+        "<!doctype html>\n<html>\n<head>\n<style>.ExternalClass, .ReadMsgBody { width: 100%; }</style>",
+        "generated",
+      ],
+      ["<!doctype html>\n<html>\n<head>\n<style>.External { width: 100%; }</style>", undefined],
       ["", undefined],
     ] as const) {
       const texts = { "hugo.toml": "", "content/tea.html": head + body };
