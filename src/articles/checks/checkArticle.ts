@@ -133,7 +133,10 @@ export async function checkArticle(
         : [{ ...finding, severity }];
     })
     .toSorted((a, b) => a.start - b.start);
-  return { findings: firstOfEach(reported), ...(textKind === undefined ? {} : { textKind }) };
+  return {
+    findings: firstOfEach(onceEach(reported)),
+    ...(textKind === undefined ? {} : { textKind }),
+  };
 }
 
 /** Rules about how a text is written. A list of changes, whose form is the same for each release, has no findings by them. */
@@ -191,6 +194,17 @@ function isCopied({ path, location, rules }: CheckedArticle, kind: ArticleKind):
     ["public", "static"].map((name) => joinPath(rules.folder, name));
   const mayBe = location.kind === "url" ? location.state === "static" : location.kind === "unknown";
   return mayBe && folders.some((folder) => pathBelow(path, folder) !== undefined);
+}
+
+/** Without those that say the same of one place again: several links by reference have one definition. */
+function onceEach(findings: readonly ReportedFinding[]): ReportedFinding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ rule, start, end, message }) => {
+    const key = JSON.stringify([rule, start, end, message]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }
 
 /** The first findings of each rule; the last of them says how many more there are. */

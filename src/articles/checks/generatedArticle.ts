@@ -84,6 +84,15 @@ export async function isRendered(path: string, files: Pick<SiteFiles, "list">): 
   );
 }
 
+/** What Cobra, by which many programs of the command line are written, calls a part of the page of a command. */
+const ofCobra = /^#{2,6} Options inherited from parent commands[ \t]*$/mu;
+
+/** Styles that only programs for mail know, which programs for newsletters write into each. */
+const ofMail = /\.(?:ExternalClass|ReadMsgBody)\b/u;
+
+/** How a whole page begins of which a program took out the line breaks. */
+const minified = /^\s*<!doctype html><html\b[^>\n]*><(?:head|meta|title)\b[^\n]{500}/iu;
+
 /** Whether a page has no link to edit it by. */
 function isNotEdited(front: FrontMatter): boolean {
   return (
@@ -92,7 +101,7 @@ function isNotEdited(front: FrontMatter): boolean {
   );
 }
 
-/** Whether a field, a comment, what is in it or the last line of an article says that a program writes it. */
+/** Whether a field, a comment, what is in it, its form or the last line of an article says that a program writes it. */
 export function isGenerated(
   { path, text, body, front }: CheckedArticle,
   kind: ArticleKind,
@@ -111,6 +120,9 @@ export function isGenerated(
   return (
     (front.kind === "fields" &&
       front.fields.some((field) => saysSoOfItself(field, isHtmlHead(front)))) ||
+    minified.test(text) ||
+    (isHtmlHead(front) && ofMail.test(text)) ||
+    ofCobra.test(text) ||
     [...text.matchAll(namedHeadings)].length >= manyNamed ||
     isOfCode(path, front) ||
     (isNotEdited(front) && [...text.matchAll(codeHeadings)].length >= manyOfCode) ||

@@ -1,7 +1,7 @@
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import type { CheckContext } from "./checkContext.ts";
 import type { CheckedArticle } from "./finding.ts";
-import { isForTests } from "../sites/sampleFolder.ts";
+import { isForTests, isOfCopiedProject } from "../sites/sampleFolder.ts";
 import { isDeprecated } from "./deprecated.ts";
 import { isGenerated, isRendered } from "./generatedArticle.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
@@ -9,7 +9,7 @@ import { isShownMarkup } from "./shownMarkup.ts";
 import { isSlides } from "./slides.ts";
 
 /**
- * What an article is beside a text that is edited for readers: one that shows markup, one that a program writes, one of a
+ * What an article is beside a text that is edited for readers: one that shows markup or comes with a copy of another project, one that a program writes, one of a
  * version that is no longer edited, a talk's slides, a page of what is no longer to be used, or a list of changes.
  */
 export type TextKind = "shown" | "generated" | "old" | "slides" | "deprecated" | "changes";
@@ -20,10 +20,15 @@ export async function kindOf(
   kind: ArticleKind,
   files: CheckContext["files"],
 ): Promise<TextKind | undefined> {
-  if (isShownMarkup(article) || (await isForTests(article.path, article.rules.folder, files))) {
+  const { path, rules } = article;
+  if (
+    isShownMarkup(article) ||
+    (await isForTests(path, rules.folder, files)) ||
+    (await isOfCopiedProject(path, rules.folder, files))
+  ) {
     return "shown";
   }
-  if (isGenerated(article, kind) || (await isRendered(article.path, files))) {
+  if (isGenerated(article, kind) || (await isRendered(path, files))) {
     return "generated";
   }
   if (await isOfOldVersion(article, files)) {

@@ -55,3 +55,24 @@ export async function isForTests(
   }
   return false;
 }
+
+/** Whether a file introduces another project, which was copied into a site with its license. A package of the site's own project has a file of its kind. */
+export async function isOfCopiedProject(
+  path: string,
+  site: string,
+  files: Pick<SiteFiles, "list">,
+): Promise<boolean> {
+  const folder = folderOf(path);
+  if (
+    !/^readme\./iu.test(nameOf(path)) ||
+    folder === site ||
+    pathBelow(folder, site) === undefined
+  ) {
+    return false;
+  }
+  const names = (await files.list(folder)).map(({ name }) => name);
+  return (
+    names.some((name) => /^licen[cs]e(?:\.\w+)?$/iu.test(name)) &&
+    !names.some((name) => projectFile.test(name))
+  );
+}

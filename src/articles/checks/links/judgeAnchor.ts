@@ -74,11 +74,11 @@ export async function judgeAnchor(fragment: string, page: AnchoredPage): Promise
   if (rule === undefined || otherIds !== undefined) {
     return unknown(`It isn't known which ids the headings have: ${otherIds}.`);
   }
-  const { ids, patterns, real, lower, texts, others } = await drawnOn(page, own, rule);
+  const layout = await (page.anchors?.layout(page.path) ?? anyIds("A layout may give this id."));
+  const { ids, patterns, real, lower, texts, others } = await drawnOn(page, own, rule, layout);
   if (ids.has(fragment)) {
     return { kind: "there" };
   }
-  const layout = await (page.anchors?.layout(page.path) ?? anyIds("A layout may give this id."));
   if (isGiven(fragment, { ids: patterns }) || isGiven(fragment, layout)) {
     return { kind: "there" };
   }
@@ -178,13 +178,14 @@ interface Drawn {
 
 const drawn = new WeakMap<AnchoredPage, Promise<Drawn>>();
 
-/** The ids of a page with those that come from what its text draws; found once for all links to it. */
+/** The ids of a page with those that come from what its text and its layout draw; found once for all links to it. */
 function drawnOn(
   page: AnchoredPage,
   own: ReadonlySet<string>,
   rule: HeadingIdRule,
+  layout: GivenIds,
 ): Promise<Drawn> {
-  const found = drawn.get(page) ?? withDrawn(page, own, rule);
+  const found = drawn.get(page) ?? withDrawn(page, own, rule, layout);
   drawn.set(page, found);
   return found;
 }
@@ -193,6 +194,7 @@ async function withDrawn(
   page: AnchoredPage,
   own: ReadonlySet<string>,
   rule: HeadingIdRule,
+  layout: GivenIds,
 ): Promise<Drawn> {
   const ids = new Set(own);
   const texts: ReadText[] = [page];
@@ -204,7 +206,8 @@ async function withDrawn(
     const looked = { path: one.path, text, whole: one.text };
     const drawing = await (page.anchors?.inText(looked) ?? templatesIn(text));
     given.push(drawing);
-    for (const path of drawing.drawn.filter((other) => !seen.has(other))) {
+    const named = at === 0 ? [...layout.drawn, ...drawing.drawn] : drawing.drawn;
+    for (const path of named.filter((other) => !seen.has(other))) {
       seen.add(path);
       const read = seen.size > mostDrawn ? undefined : await page.drawn(path);
       if (read === undefined) {

@@ -202,17 +202,29 @@ const sharedHosts = /\.(?:github\.io|gitlab\.io|codeberg\.page|bitbucket\.io)$/u
  * Why a whole address may be that of another site in a folder of the host. Undefined where the site has pages in that folder,
  * or lies in one itself, and for a page right below the root of a host that isn't shared.
  */
-function otherSite(
-  { target, map }: LinkQuestion,
+async function otherSite(
+  question: LinkQuestion,
   { origin, base }: LinkUrls,
   [folder = "", ...below]: readonly string[],
-): Reason {
-  return target.origin === undefined ||
+): Promise<Reason> {
+  return question.target.origin === undefined ||
     base !== "" ||
-    (below.length === 0 && !sharedHosts.test(new URL(origin).hostname)) ||
-    map.pages.hasBelow(`${origin}${base}/${folder}/`)
+    question.map.pages.hasBelow(`${origin}${base}/${folder}/`) ||
+    (below.length === 0 &&
+      !sharedHosts.test(new URL(origin).hostname) &&
+      !(await namesHost(question)))
     ? undefined
     : "Another site of the same host may be published below this path.";
+}
+
+/** Whether a file gives the host its own name, as GitHub has it: an owner's other repositories are published below that name. */
+async function namesHost({ context, article, targets }: LinkQuestion): Promise<boolean> {
+  for (const folder of [article.rules.folder, ...(targets?.staticFolders ?? [])]) {
+    if ((await presence(context, joinPath(folder, "CNAME"))) === "there") {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** Why the text of an article that makes no page may be drawn by others, for which its links are changed. */

@@ -14,7 +14,7 @@ import { editionsOf } from "../../contents/editions.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle, Finding, Fix } from "../finding.ts";
 import { isCommentAlone } from "./blankText.ts";
-import { isEntry, isForResults } from "./forResults.ts";
+import { isEntry, isForResults, saysMoved } from "./forResults.ts";
 import { partOfField } from "./places.ts";
 import type { StatedText } from "./places.ts";
 
@@ -69,6 +69,24 @@ export async function duplicateFinding(
       fixes: [openFix(other.path)],
     },
   ];
+}
+
+/** Pages of one folder whose title is the kind of all of them, at least: notes of a diary have no titles of their own. */
+const manyOfKind = 10;
+
+/** Whether a title only says what the pages of a folder are, and many of them have it: "Note" in `_notes`. */
+function isKind(
+  { path }: Pick<CheckedArticle, "path">,
+  title: string,
+  same: readonly IndexedArticle[],
+): boolean {
+  const folder = undatedSectionOf(path);
+  const name = nameOf(folder).toLowerCase().replace(/^_/u, "");
+  return (
+    [name, name.replace(/s$/u, ""), name.replace(/ies$/u, "y")].includes(
+      title.trim().toLowerCase(),
+    ) && same.filter((other) => undatedSectionOf(other.path) === folder).length >= manyOfKind
+  );
 }
 
 /** How a filler text begins, and the name of one that a layout translates: `titles.blog`. */
@@ -182,9 +200,7 @@ function leadsTo(text: string, from: string, to: string): boolean {
   const [, target = ""] = /\]\(([^()\s#?]+)/u.exec(text) ?? [];
   return (
     text.length <= shortPage &&
-    /\b(?:moved|renamed|replaced|superseded|deprecated|obsolete|verschoben|déplacée?|movid[ao]|trasferit[ao]|migrad[ao])\b|перемещ|移動|移动|迁移/iu.test(
-      text,
-    ) &&
+    saysMoved.test(text) &&
     target !== "" &&
     withoutEnding(joinPath(folderOf(from), target)) === withoutEnding(to)
   );
@@ -245,6 +261,9 @@ export async function otherArticle(
   const editions = editionsOf(articles);
   const own = { ...location, path };
   const same = byText(articles, field).get(wanted) ?? [];
+  if (field === "title" && isKind(article, stated, same)) {
+    return undefined;
+  }
   const isOther = (other: IndexedArticle): boolean =>
     other.isPublished &&
     other.isKeptOut !== true &&

@@ -144,6 +144,8 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
     depth > 4 ||
     alternative.test(drawn.trim()) ||
     statements.some((statement) => statement.test(drawn.trim())) ||
+    showsItself(heading) ||
+    (next !== undefined && showsItself(next)) ||
     // a list of contents is made by a layout; a list of changes has a place for the next ones; a step or a sentence says all there is to say
     /unreleased|\bcontents\b|^(?:toc|inhalt\w*|sommaire|table des matières|índice|indice|sumário|目录|目錄|目次|차례|목차|содержание|оглавление)$|^(?:\p{L}+\s+)?\d+[.):]|[.!?:…。！？]$|^\W*$/iu.test(
       drawn,
@@ -161,6 +163,12 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
   );
 }
 
+/** Whether a heading shows what those of its level look like: "Header 3" of level 3. */
+function showsItself({ depth, text }: Heading): boolean {
+  const [, level] = /\bhead(?:er|ing)s?(?: level)? ([1-6])$/iu.exec(text.trim()) ?? [];
+  return Number(level) === depth;
+}
+
 /** Whether the second of three headings is a subtitle: right below the main heading, a level left out, and the next one has its level. */
 function isSubtitle([above, one, next]: readonly Heading[], text: string): boolean {
   return (
@@ -176,6 +184,12 @@ function isSubtitle([above, one, next]: readonly Heading[], text: string): boole
 const statements = [
   // a label with its value: "Score: 3", "Price = 3", "The rise K * 1.1"
   /:\s*[-+−]?\d|\s[=*×≈<>≤≥]\s*[-+−]?\d[\d.,]*\s?\S{0,3}$/u,
+  // a label with a sentence: "Pros - all is said in one step"
+  /^\p{L}+\s[-–—]\s(?:\S+\s+){4}\S/u,
+  // two clauses: "写最好的注释，别画蛇添足"
+  /\p{Script=Han}{4}，\p{Script=Han}{4}/u,
+  // an invitation: "[What else? Tell us]"
+  /^\[[^[\]]*[?!][^[\]]*\]$/u,
   // the version of something that is in use: "Server version 13.0.4422.0"
   /[^\d\s.]\s*\d+(?:\.\d+){3,}$/u,
   // a day, perhaps with a word before it: "2019/05/09", "Update 9.5.2019", "2019年5月9日"

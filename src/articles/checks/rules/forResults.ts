@@ -43,14 +43,23 @@ const addresses: ReadonlySet<string> = new Set([
   "externallink",
 ]);
 
+/** How a page says that its text is somewhere else now. */
+export const saysMoved =
+  /\b(?:moved|renamed|replaced|superseded|deprecated|obsolete|verschoben|déplacée?|movid[ao]|trasferit[ao]|migrad[ao])\b|перемещ|移動|移転|移动|迁移/iu;
+
+/** UTF-16 units of a text that says this and nothing else. */
+const longestNote = 200;
+
 /**
  * Whether a file without any text is an entry of a menu or a list that leads elsewhere, or the page that a search draws;
- * or it is an HTML page that only leads to another one.
+ * or it is an HTML page that only leads to another one, or a note that its text moved to another site.
  */
 export function isEntry(text: string, kind: ArticleKind, front: FrontMatter): boolean {
+  const body = text.slice(bodyStart(text, kind)).trim();
   return (
     (kind === "html" && isRedirectPage(text)) ||
-    (text.slice(bodyStart(text, kind)).trim() === "" &&
+    (body.length <= longestNote && /\]\(https?:/u.test(body) && saysMoved.test(body)) ||
+    (body === "" &&
       Object.entries(frontRecord(front)).some(
         ([name, value]) =>
           typeof value === "string" &&

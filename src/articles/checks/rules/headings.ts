@@ -52,6 +52,10 @@ function severalMain({ path, text, body }: CheckedArticle): Finding[] {
   );
 }
 
+/** A heading that is a label of the code below it, in the languages that most sites are written in: it begins no part of its own. */
+const exampleLabel =
+  /^(?:examples?|beispiele?|exemples?|ejemplos?|esempio?|exemplos?|примеры?|例|示例|예제|예시)\s*[:：]?$/iu;
+
 /** Each kind of jump once: who leaves a level out the same way all over an article has decided so. */
 function jumps(article: CheckedArticle): Finding[] {
   const outline = withoutLabels(article);
@@ -64,7 +68,9 @@ function jumps(article: CheckedArticle): Finding[] {
       heading.isUncertain !== true &&
       last?.isUncertain !== true &&
       !isBridged(last, heading, article);
-    return isJump && !isSignature(heading, article) ? [{ heading, before }] : [];
+    return isJump && !isSignature(heading, article) && !exampleLabel.test(heading.text.trim())
+      ? [{ heading, before }]
+      : [];
   });
   const kinds = Map.groupBy(found, ({ heading, before }) => `${before}-${heading.depth}`);
   return [...kinds.values()].flatMap(([first, ...others]) =>

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { shortText } from "../../../shared/plainText.ts";
-import type { ArticleImage } from "../body/articleBody.ts";
+import type { ArticleComment, ArticleImage } from "../body/articleBody.ts";
 import type { Rule } from "../checkContext.ts";
 import { isTemplate } from "./places.ts";
 
@@ -15,7 +15,10 @@ const video = /\.(?:mp4|webm|mov|m4v|ogv)(?:[?#]|$)/iu;
 function fileName(target: string): string {
   return /["'`({]/u.test(target)
     ? (/[^\\/"'`(){}\s]{1,200}\.[a-z]{2,5}(?=["'`])/iu.exec(target)?.[0] ?? "")
-    : (target.split("/").at(-1) ?? "");
+    : (target
+        .replace(/[?#].*$/u, "")
+        .split("/")
+        .at(-1) ?? "");
 }
 
 /** Pixels that a picture beside a name has at most. */
@@ -79,14 +82,33 @@ function isExample({ target, start }: ArticleImage, text: string): boolean {
   );
 }
 
+/** Blanks and empty lines between a comment and its picture, in UTF-16 units. */
+const longestGap = 20;
+
+/** Where the comments end that say why a picture has no alternative text: `no alt because the text says it`. */
+function endsOfReasons(comments: readonly ArticleComment[]): ReadonlySet<number> {
+  return new Set(
+    comments
+      .filter(({ text }) => /(?<![-\w])alt(?![-\w])|\bdecorati/iu.test(text))
+      .map(({ end }) => end),
+  );
+}
+
 /** Pictures without an alternative text; an empty one in HTML says that the picture is decoration. */
 export const images: Rule = {
   names: ["image-alt"],
-  find: ({ body, text }) =>
-    body.images
+  find: ({ body, text }) => {
+    const reasons = endsOfReasons(body.comments);
+    const hasReason = ({ start }: ArticleImage): boolean =>
+      reasons.size > 0 &&
+      reasons.has(
+        start - (/\s*$/u.exec(text.slice(Math.max(0, start - longestGap), start))?.[0].length ?? 0),
+      );
+    return body.images
       .filter(
         (image) =>
           image.alt === undefined &&
+          !hasReason(image) &&
           image.isUncertain !== true &&
           !isTemplate(image.target) &&
           !namedByPandoc.test(image.target) &&
@@ -122,5 +144,6 @@ export const images: Rule = {
             },
           ],
         };
-      }),
+      });
+  },
 };

@@ -1,10 +1,12 @@
 import * as l10n from "@vscode/l10n";
+import { bareName } from "../../frontMatter/bareName.ts";
 import { isHtmlHead } from "../../frontMatter/frontMatter.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import type { CheckContext, Rule } from "../checkContext.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { fittingLength, fontSizes, measuredText } from "../width/textWidth.ts";
 import type { TextWidth } from "../width/textWidth.ts";
+import { frontRecord } from "../../sites/keptOut.ts";
 import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
 import { drawnField } from "./drawnField.ts";
 import { duplicateFinding } from "./duplicates.ts";
@@ -43,6 +45,25 @@ export const titles: Rule = {
   },
 };
 
+/** A name in code, such as that of a package: it has no words that could be left out. */
+const nameInCode = /^(?=[^@/_:.-]*[@/_:.-])[!-~]+$/u;
+
+/** Fields of a note with the address of the text that it is about, as `bareName` writes them. */
+const aboutLinks: ReadonlySet<string> = new Set(["link", "linkurl", "readmore"]);
+/** Words of a note that sends its readers on. */
+const longestNote = 80;
+
+/** Whether an article is a short note on a text of somebody else, which gives it the title. */
+function isNoteOnOther({ front, body }: CheckedArticle): boolean {
+  return (
+    body.words <= longestNote &&
+    Object.entries(frontRecord(front)).some(
+      ([name, value]) =>
+        aboutLinks.has(bareName(name)) && typeof value === "string" && /^https?:\/\//iu.test(value),
+    )
+  );
+}
+
 /** What is said of a title that the page has. */
 async function findIn(
   title: StatedText,
@@ -52,7 +73,7 @@ async function findIn(
   const duplicate = await duplicateFinding("title", title, article, context);
   const { text: drawn, hasMarks } = await drawnField(title.text, article.front, "title");
   const measured = measuredText(drawn + context.titleSuffix, "title");
-  if (!measured.isTooWide) {
+  if (!measured.isTooWide || nameInCode.test(drawn) || isNoteOnOther(article)) {
     return duplicate;
   }
   const fits = hasMarks ? 0 : fittingLength(drawn, fontSizes.title, measured.room);

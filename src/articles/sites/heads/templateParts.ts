@@ -131,19 +131,23 @@ export function readsDescription(text: string): boolean {
   return /desc/iu.test(text.replaceAll(otherDescription, ""));
 }
 
+/** How a component writes the page's title for its description. */
+const titleForIt = /\scontent=\{(?:\w+\.)*title\}/u;
+
 /** Whether an element takes its description from other fields of the page or of the site alone: `{{ page.excerpt | escape }}`. */
 export function isOtherField(element: string): boolean {
   const read = [...element.matchAll(/\{\{-?\s*([^}]*)\}\}/gu)].map(
     ([, expression = ""]) => expression,
   );
   return (
-    read.length > 0 &&
-    !element.includes("{%") &&
-    read.every(
-      (expression) =>
-        /^(?:page|site)\.\w+\s*(?:\||-?$)/u.test(expression) &&
-        !/desc/iu.test(expression.replaceAll(/\bsite\.description\b/giu, "")),
-    )
+    titleForIt.test(element) ||
+    (read.length > 0 &&
+      !element.includes("{%") &&
+      read.every(
+        (expression) =>
+          /^(?:page|site)\.\w+\s*(?:\||-?$)/u.test(expression) &&
+          !/desc/iu.test(expression.replaceAll(/\bsite\.description\b/giu, "")),
+      ))
   );
 }
 

@@ -7,7 +7,7 @@ import {
   withoutTemplateComments,
 } from "../anchors/markupIds.ts";
 import { madeOnce, readOnce } from "../remembered.ts";
-import { filesBelow, foldersAbove, nameOf } from "../siteFiles.ts";
+import { filesBelow, foldersAbove, joinPath, nameOf } from "../siteFiles.ts";
 import { ArticleNames, TemplateNames } from "./hugoNames.ts";
 import type { KnownTheme } from "./hugoThemes.ts";
 import type { SiteFiles } from "../siteFiles.ts";
@@ -39,6 +39,7 @@ interface Template {
 /** What gives the pages of a Hugo site ids beside their headings: shortcodes, by their templates in the project, and layouts. */
 export function hugoAnchors(
   site: {
+    readonly folder: string;
     /** The folders of the site and its themes that templates lie in, the first that has one counting. */
     readonly layouts: readonly string[];
     readonly content: readonly string[];
@@ -64,7 +65,9 @@ export function hugoAnchors(
     return paths.length === 0 ? undefined : templateOf(paths, all, files);
   });
   const missing = madeOnce(site.missing);
-  const around = readOnce(async (path: string) => aroundArticles(path, await files.read(path)));
+  const around = readOnce(async (path: string) =>
+    aroundArticles(path, await files.read(path), site.folder),
+  );
   const layouts = madeOnce(async () =>
     (await listed()).filter(mayBeAround).map((path) => {
       const name = layoutName(path);
@@ -126,7 +129,7 @@ export function hugoAnchors(
     layout,
     inText: async ({ path, text, whole }: DrawnText) =>
       togetherGiven([
-        { ids: site.hasTermIds ? termIds(whole) : [], drawn: [] },
+        { ids: [...(site.hasTermIds ? termIds(whole) : []), ...lineIds(whole)], drawn: [] },
         ...(await givenByCalls(text, (call) => ofCall(call, path))),
       ]),
   };
@@ -149,6 +152,13 @@ async function givenByCalls(
     given.push(own);
   }
   return given;
+}
+
+/** The ids of numbered lines of code: `{ anchorlinenos=true, lineanchors=tea }`. */
+function lineIds(text: string): string[] {
+  return [...text.matchAll(/\blineanchors\s*[=:]\s*["']?([\w-]+)/giu)].map(
+    ([, prefix = ""]) => `${prefix}-*`,
+  );
 }
 
 /** The ids of the terms of definition lists; a heading or term of the same text gets another number. */
@@ -274,18 +284,29 @@ async function statedLayouts(path: string, files: SiteFiles): Promise<ReadonlySe
   return new Set(named.map(([, name = ""]) => name));
 }
 
+/** A file that a template draws as Markdown, by its path in the site's folder. */
+const namedText = /\{\{-?\s*readFile\s+"([^"\n]+\.md)"\s*\|\s*markdownify\s*-?\}\}/gu;
+
 /** What a layout gives beside the text of its article. */
-function aroundArticles(path: string, text: string | undefined): GivenIds {
+function aroundArticles(path: string, text: string | undefined, folder: string): GivenIds {
   if (text === undefined || text.length > longestTemplate) {
     return anyIds(`${path} can't be read.`);
   }
-  const bare = withoutTemplateComments(text).replaceAll(
-    /\bresources\.(?:Get|GetMatch|Match) "[^"\n]*\.(?:svg|png|jpe?g|webp|css|scss|js)"/gu,
-    "",
-  );
-  return foreignText.test(bare) && drawsText.test(withoutHighlighting(bare))
-    ? anyIds(`${path} may draw another text.`)
-    : writtenIds(bare);
+  const drawn: string[] = [];
+  const bare = withoutTemplateComments(text)
+    .replaceAll(
+      /\bresources\.(?:Get|GetMatch|Match) "[^"\n]*\.(?:svg|png|jpe?g|webp|css|scss|js)"/gu,
+      "",
+    )
+    .replaceAll(namedText, (_, named: string) => {
+      drawn.push(joinPath(folder, named));
+      return "";
+    });
+  const given =
+    foreignText.test(bare) && drawsText.test(withoutHighlighting(bare))
+      ? anyIds(`${path} may draw another text.`)
+      : writtenIds(bare);
+  return { ...given, drawn };
 }
 
 /** Without what draws code, and without a text in which HTML is no HTML. */

@@ -44,6 +44,7 @@ export function hugoTargets(
     ...(isOld ? { lowersPaths: true as const } : {}),
     anchors: hugoAnchors(
       {
+        folder,
         layouts: [folder, ...themes].map((place) => joinPath(place, "layouts")),
         missing: async () =>
           !(await isMissing()) ? undefined : (known ?? "A theme isn't in the project."),

@@ -163,6 +163,28 @@ const places: readonly Place[] = [
     anchors: ["#teapot", "../green/#teapot"],
   },
   {
+    name: "Hugo: ids of numbered lines of code",
+    files: {
+      ...hugo,
+      "content/guides/from.md": `${page("From")}\n\`\`\`text { linenos=true, anchorlinenos=true, lineanchors=tea--1 }\nText.\n\`\`\`\n\n{{< highlight text "linenos=table, anchorlinenos=true, lineanchors=pot" >}}\nText.\n{{< /highlight >}}\n`,
+    },
+    from: "content/guides/from.md",
+    right: ["#brewing", "#tea--1-13", "#pot-2"],
+    anchors: ["#tea--2-13", "../green/#tea--1-13"],
+  },
+  {
+    name: "Hugo: ids of texts that a layout draws by their names",
+    files: {
+      ...hugo,
+      "layouts/_default/single.html":
+        '{{ .Content }}{{ readFile "content/guides/part.md" | markdownify }}',
+      "content/guides/part.md": `${page("Part")}## Water and more\n`,
+    },
+    from: "content/guides/from.md",
+    right: ["#brewing", "#water-and-more", "../green/#water-and-more"],
+    anchors: ["#teapot", "../green/#water-and-less"],
+  },
+  {
     name: "Hugo: ids where a theme isn't in the project",
     files: { ...hugo, "hugo.toml": `theme = "tea"\n${hugo["hugo.toml"]}` },
     from: "content/guides/from.md",

@@ -53,6 +53,17 @@ const places: readonly Place[] = [
     right: ["https://tea.github.io/kettles/", "https://tea.github.io/kettles/large/"],
     broken: [],
   },
+  ...[{ "static/CNAME": "tea.example.org\n" }, {}].map((named): Place => {
+    // a page at another depth has this name
+    const other = "https://tea.example.org/green/";
+    return {
+      name: `Hugo: whole addresses of a host that a file names for an owner's repositories: ${JSON.stringify(named)}`,
+      files: { ...hugo, ...named },
+      from: "content/guides/from.md",
+      right: ["https://tea.example.org/guides/green/", ...("static/CNAME" in named ? [other] : [])],
+      broken: ["https://tea.example.org/guides/gone/", ...("static/CNAME" in named ? [] : [other])],
+    };
+  }),
   ...[
     "{{ $raw := readFile .Params.source }}{{ replace $raw `/version/` `/v2/` | .RenderString }}",
     "{{ with site.GetPage .Params.source }}{{ .RawContent | markdownify }}{{ end }}",

@@ -48,6 +48,16 @@ describe("the kind of a text", () => {
     ["docs/a.md", undefined, "---\ntitle: Tea\ncustom_edit_url: null\n---\n## A\n\n## `b`\n"],
     ["docs/Tea.Pots.Lid.md", "generated", "---\ntitle: Lid\n---\nText.\n"],
     ["docs/Tea.Pots.Lid.md", undefined, "---\ntitle: Of lids\n---\nText.\n"],
+    [
+      "docs/pot-brew.md",
+      "generated",
+      "---\ntitle: pot brew\n---\nText.\n\n### Options inherited from parent commands\n",
+    ],
+    [
+      "docs/pot-brew.md",
+      undefined,
+      "---\ntitle: pot brew\n---\nOptions inherited from parent commands\n",
+    ],
     ["docs/Tea.Lid.md", undefined, "---\ntitle: Lid\n---\nText.\n"],
     // the first of several: nobody would act on the links of a sample either
     ["posts/a.md", "shown", `---\ntitle: Test post\n---\n${written}`],
@@ -90,6 +100,25 @@ describe("the kind of a text", () => {
     assert.equal(await kindIn({ "docs/tea.info.mdx": tea }, "docs/tea.info.mdx"), undefined);
   });
 
+  it("is that of a program's work where it has no line breaks from its head on, or is a mail", async () => {
+    const body = `<title>Tea</title></head><body><p>${"Text. ".repeat(100)}</p></body></html>`;
+    for (const [head, kind] of [
+      ['<!doctype html><html lang="ja"><head>', "generated"],
+      ['<!doctype html>\n<html lang="ja"><head>', undefined],
+      ['<!doctype html><html lang="ja">\n<head>', undefined],
+      [
+        "<!doctype html>\n<html>\n<head>\n<style>.ExternalClass, .ReadMsgBody { width: 100%; }</style>",
+        "generated",
+      ],
+      ["<!doctype html>\n<html>\n<head>\n<style>.External { width: 100%; }</style>", undefined],
+      ["", undefined],
+    ] as const) {
+      const texts = { "hugo.toml": "", "content/tea.html": head + body };
+      const article = await new CheckedProject(texts).read("content/tea.html");
+      assert.equal(await kindOf(article, "html", memoryFiles(texts)), kind, head);
+    }
+  });
+
   it("is that of shown markup in the tests of a package below the site's folder", async () => {
     const site = { "_config.yml": "", "package.json": "{}", "packages/pot/package.json": "{}" };
     for (const [path, kind] of [
@@ -99,6 +128,26 @@ describe("the kind of a text", () => {
       ["tests/tea.md", undefined],
     ] as const) {
       const all = { ...site, [path]: tea };
+      const article = await new CheckedProject(all).read(path);
+      assert.equal(await kindOf(article, "markdown", memoryFiles(all)), kind, path);
+    }
+  });
+
+  it("is that of shown markup where another project was copied into the site", async () => {
+    const site = {
+      "_config.yml": "",
+      LICENSE: "",
+      "talks/pots/LICENSE.md": "",
+      "talks/own/LICENSE": "",
+    };
+    for (const [path, kind] of [
+      ["talks/pots/README.md", "shown"],
+      ["talks/pots/tea.md", undefined],
+      ["talks/README.md", undefined],
+      ["README.md", undefined],
+      ["talks/own/README.md", undefined],
+    ] as const) {
+      const all = { ...site, "talks/own/package.json": "{}", [path]: tea };
       const article = await new CheckedProject(all).read(path);
       assert.equal(await kindOf(article, "markdown", memoryFiles(all)), kind, path);
     }
