@@ -8,7 +8,7 @@ import type { PageIndex } from "./pageIndex.ts";
 import { redirectsIn } from "./redirectSources.ts";
 import type { Redirect } from "./redirectSources.ts";
 import { presence } from "./siteMap.ts";
-import { isTemplated, writtenBelow } from "./writtenRedirects.ts";
+import { isTemplated, writtenRedirects } from "./writtenRedirects.ts";
 
 /** Files in which hosts and servers are told what leads where. */
 const names: ReadonlySet<string> = new Set([
@@ -296,13 +296,19 @@ async function redirectFiles(
       }
     }
   }
-  const folders = await writtenBelow(files, rules, named);
-  return folders.some((folder) => path === undefined || `${path}/`.startsWith(folder))
+  const written = await writtenRedirects(files, rules, named);
+  return written.folders.some((folder) => path === undefined || `${path}/`.startsWith(folder))
     ? "any"
-    : found;
+    : [...found, ...written.lists.map(readFile)];
 }
 
+const listed = new WeakMap<readonly Redirect[], RedirectFile>();
+
 function readFile(redirects: readonly Redirect[]): RedirectFile {
+  const before = listed.get(redirects);
+  if (before !== undefined) {
+    return before;
+  }
   const byStart = new Map<string, Redirect[]>();
   const [namesOfMany, single] = [new Set<string>(), new Set<string>()];
   for (const redirect of redirects) {
@@ -319,7 +325,9 @@ function readFile(redirects: readonly Redirect[]): RedirectFile {
       (from.length > fixed.length ? namesOfMany : single).add(own);
     }
   }
-  return { byStart, namesOfMany, names: single };
+  const file = { byStart, namesOfMany, names: single };
+  listed.set(redirects, file);
+  return file;
 }
 
 /** The redirects that take a path, found as they are asked for: the first may be enough. */
