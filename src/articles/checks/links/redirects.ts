@@ -8,6 +8,7 @@ import type { PageIndex } from "./pageIndex.ts";
 import { redirectsIn } from "./redirectSources.ts";
 import type { Redirect } from "./redirectSources.ts";
 import { presence } from "./siteMap.ts";
+import { keptPath } from "./keptPath.ts";
 import { isTemplated, writtenRedirects } from "./writtenRedirects.ts";
 
 /** Files in which hosts and servers are told what leads where. */
@@ -163,33 +164,6 @@ async function isThere(
     present.some((one) => one !== "missing") ||
     (await targets?.madeOtherwise(path)) !== undefined
   );
-}
-
-/**
- * The path that a redirect leads to which keeps the end of the one that it takes; undefined for others, and for one
- * into a folder that pages of the site don't lie in: another program may answer there.
- */
-function keptPath(
-  { from, to }: Redirect,
-  path: string,
-  { start: site, pages }: RedirectedSite,
-): string | undefined {
-  const [, start = "", fixed = "", name] =
-    /^(\/(?:[^*]*\/)?)([^*:/]*)(\*|:\w+\*)$/u.exec(from) ?? [];
-  const [, into, splat] = /^(\/[^:*$\s]*)(:\w+\*?)$/u.exec(to ?? "") ?? [];
-  if (
-    name === undefined ||
-    fixed !== "" ||
-    into === undefined ||
-    (name === "*" ? splat !== ":splat" : splat?.replace("*", "") !== name.replace("*", ""))
-  ) {
-    return undefined;
-  }
-  if (!pages.hasBelow(site + into)) {
-    return undefined;
-  }
-  const rest = path.split("/").slice(start.split("/").length - 1);
-  return into + rest.join("/");
 }
 
 /** Whether a file of redirects names the last part of a path, or leads from all that lies in one of its folders. */

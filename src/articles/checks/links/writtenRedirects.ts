@@ -70,7 +70,11 @@ async function writtenBy(
 ): Promise<WrittenRedirects> {
   const copies = await copiedFiles(files, rules);
   const template = await templateLines(files, rules);
-  const names = new Set([...found, ...copies.keys()]);
+  const names = new Set([
+    ...found,
+    ...copies.keys(),
+    ...(template === undefined ? [] : ["_redirects"]),
+  ]);
   return {
     folders: await foldersOf(files, rules, names, template !== undefined),
     lists: [...copies.values(), ...(template === undefined ? [] : [template])],
@@ -116,7 +120,10 @@ async function foldersOf(
     const text = (await files.read(path)) ?? "";
     // one that is there is what the configuration copies
     const [named] = writtenFile.exec(text) ?? [];
-    if ((outputFormat.test(text) && !isTemplateKnown) || (named !== undefined && !found.has(named))) {
+    if (
+      (outputFormat.test(text) && !isTemplateKnown) ||
+      (named !== undefined && !found.has(named))
+    ) {
       return everywhere;
     }
   }

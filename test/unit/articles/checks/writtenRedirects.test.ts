@@ -135,6 +135,17 @@ places.push(
     right: ["/guides/green/", "/guides/gone/"],
   },
   {
+    name: "a redirect of all that begins with some letters, which keeps the rest",
+    files: {
+      ...hugo,
+      "static/_redirects": "/20* /guides/20:splat\n",
+      "content/guides/20teas.md": page("Twenty teas"),
+    },
+    from: "content/guides/from.md",
+    right: ["/20teas/", "/guides/20teas/"],
+    broken: ["/20gone/", "/guides/gone/"],
+  },
+  {
     name: "a file that the configuration copies from another folder",
     files: {
       ...eleventy,
