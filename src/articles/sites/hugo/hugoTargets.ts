@@ -4,11 +4,11 @@ import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../siteFiles.
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
 import { withoutTemplateComments } from "../anchors/markupIds.ts";
-import { hugoAnchors } from "./hugoAnchors.ts";
+import { hugoAnchors, isHtmlHook } from "./hugoAnchors.ts";
 import { isContentName } from "./hugoContent.ts";
 import type { HugoConfig } from "./hugoConfig.ts";
 import type { HugoSettings } from "./hugoSettings.ts";
-import { isThemeMissing, knownThemes, themeFolders } from "./hugoThemes.ts";
+import { hasNoContent, isThemeMissing, knownThemes, themeFolders } from "./hugoThemes.ts";
 import { flagOf, membersOf, textOf } from "./hugoValues.ts";
 
 /** What a Hugo site's links may lead to beside the pages of files. */
@@ -150,13 +150,15 @@ async function otherContent(
 
 /** Whether an import of a module may bring content: by its mounts or by its name. */
 function bringsContent(entry: unknown): boolean {
+  const path = textOf(valueAt(entry, ["path"]));
   const own = valueAt(entry, ["mounts"]);
   const targets = (Array.isArray(own) ? own : []).map((mount) =>
     textOf(valueAt(mount, ["target"])),
   );
   return (
-    targets.some((target) => /^\/?(?:content|static)\b/u.test(target)) ||
-    /content|docs?\b|data/iu.test(nameOf(textOf(valueAt(entry, ["path"])).replace(/\/v\d+$/u, "")))
+    !hasNoContent(path) &&
+    (targets.some((target) => /^\/?(?:content|static)\b/u.test(target)) ||
+      /content|docs?\b|data/iu.test(nameOf(path.replace(/\/v\d+$/u, ""))))
   );
 }
 
@@ -197,7 +199,7 @@ async function linkHooks(places: readonly string[], files: SiteFiles): Promise<L
   let hasOwn = false;
   for (const place of places) {
     const layouts = await filesBelow(files, joinPath(place, "layouts"));
-    for (const hook of layouts.filter((path) => nameOf(path).startsWith("render-link"))) {
+    for (const hook of layouts.filter((path) => isHtmlHook(path, "render-link"))) {
       hasOwn = true;
       if (otherTarget.test(withoutTemplateComments((await files.read(hook)) ?? "ref"))) {
         return { changes: `${hook} makes the links.`, hasOwn };

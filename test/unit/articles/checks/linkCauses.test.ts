@@ -26,6 +26,25 @@ const middleware =
 /** What was undecided on sites of which it can be told. */
 const places: readonly Place[] = [
   {
+    name: "Hugo: a theme that is known has no content, whatever is mounted of it",
+    files: {
+      ...hugo,
+      "hugo.toml": `${hugo["hugo.toml"]}[[module.imports]]\npath = "github.com/google/docsy"\n[[module.imports.mounts]]\nsource = "content"\ntarget = "content"\n`,
+    },
+    from: "content/guides/from.md",
+    right: ["/guides/green/"],
+    broken: ["/guides/gone/"],
+  },
+  {
+    name: "Hugo: a module of which nothing is known may have content that is mounted",
+    files: {
+      ...hugo,
+      "hugo.toml": `${hugo["hugo.toml"]}[[module.imports]]\npath = "github.com/tea/leaves"\n[[module.imports.mounts]]\nsource = "content"\ntarget = "content"\n`,
+    },
+    from: "content/guides/from.md",
+    right: ["/guides/green/", "/guides/gone/"],
+  },
+  {
     name: "Docusaurus: a link to a source file stays as it is, and so no redirect of a page takes it",
     files: { ...docs, "static/_redirects": "/docs/guides/gone /docs/intro\n/old/* /docs/:splat\n" },
     from: "docs/guides/from.md",

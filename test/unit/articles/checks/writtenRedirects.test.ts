@@ -138,12 +138,12 @@ places.push(
     name: "a redirect of all that begins with some letters, which keeps the rest",
     files: {
       ...hugo,
-      "static/_redirects": "/20* /guides/20:splat\n",
-      "content/guides/20teas.md": page("Twenty teas"),
+      "static/_redirects": "/guides/20* /guides/tea-20:splat\n",
+      "content/guides/tea-20teas.md": page("Twenty teas"),
     },
     from: "content/guides/from.md",
-    right: ["/20teas/", "/guides/20teas/"],
-    broken: ["/20gone/", "/guides/gone/"],
+    right: ["/guides/20teas/", "/guides/tea-20teas/"],
+    broken: ["/guides/20gone/", "/guides/gone/"],
   },
   {
     name: "a file that the configuration copies from another folder",
