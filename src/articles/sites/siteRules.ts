@@ -198,6 +198,11 @@ export interface SiteTargets {
    * none does. Left out where that isn't known.
    */
   readonly takesPathsForSources?: () => Promise<string | undefined>;
+  /**
+   * Whether a template of the site's own leads to the page of the source file that a relative target names, from the article's
+   * folder, and leaves a target that names none as it is; left out where none does.
+   */
+  readonly findsSources?: () => Promise<boolean>;
   /** Whether `/tea` in an article becomes a path below the site's base path. */
   readonly addsBasePath: boolean;
   /** What `/tea` becomes in an article of a language; left out where it stays as it is. */

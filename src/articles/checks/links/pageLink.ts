@@ -1,3 +1,4 @@
+import { foundSource } from "./foundSource.ts";
 import { shownInstead } from "./shownInstead.ts";
 import { joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { linkUrls, pathBelowBase } from "./linkUrls.ts";
@@ -47,6 +48,10 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
     }
     isOfOtherSite ||= claims.length > 0;
   }
+  const source = await foundSource(question);
+  if (source?.verdict !== undefined) {
+    return source.verdict;
+  }
   const copied = await staticPage(question, resolved);
   if (copied !== undefined) {
     return copied;
@@ -84,9 +89,11 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
   }
   // pages of the default language may appear beside those of another
   const shown = [sought, ...shownInstead(question.article.rules, question.targets, sought)];
-  const evidence = shown.some((url) => pageEvidence(url, target, map) === "beside")
-    ? "beside"
-    : pageEvidence(sought, target, map);
+  const evidence =
+    source?.isAmongArticles === true ||
+    shown.some((url) => pageEvidence(url, target, map) === "beside")
+      ? "beside"
+      : pageEvidence(sought, target, map);
   const path = pathBelowBase(sought, resolved.base);
   if (
     evidence === "none" ||

@@ -3,8 +3,8 @@ import { madeOnce } from "../remembered.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
-import { withoutTemplateComments } from "../anchors/markupIds.ts";
-import { hugoAnchors, isHtmlHook } from "./hugoAnchors.ts";
+import { hugoAnchors } from "./hugoAnchors.ts";
+import { isEmbeddedUsed, linkHooks } from "./hugoLinkHooks.ts";
 import { isContentName } from "./hugoContent.ts";
 import type { HugoConfig } from "./hugoConfig.ts";
 import type { HugoSettings } from "./hugoSettings.ts";
@@ -61,6 +61,7 @@ export function hugoTargets(
     ...(showsOthers ? { showsOtherLanguages: "any" as const } : {}),
     drawsNamedFiles: madeOnce(() => drawingTemplate([folder, ...themes], files)),
     changesLinks: async () => (await hooks()).changes ?? (await missingHook()),
+    findsSources: async () => (await hooks()).findsSources,
     takesPathsForSources: async () => {
       const { changes, hasOwn } = await hooks();
       return (
@@ -184,31 +185,6 @@ function mountOf(
   return isMounted ? "The configuration mounts a file at such a path." : undefined;
 }
 
-/** What a template for links has that makes another target of the one that is written. */
-const otherTarget =
-  /\b(?:rel)?ref\b|\bGet(?:Page|Match|Remote)\b|\b(?:rel|abs)(?:Lang)?URL\b|\b(?:replace(?:RE)?|printf|trim\w*|substr|slicestr|lower|partial\w*|resources|path|urls|index|default|cond)\b|\bhref="\{\{(?:[^}]{0,500}\}\}[^"]|[^}]{501})|\bhref="[^"{]+\{\{|strings\.(?!HasPrefix)/u;
-
-/** The templates for links of a site and of its themes. */
-interface LinkHooks {
-  /** Why one makes links of its own; undefined where none does. */
-  readonly changes: string | undefined;
-  readonly hasOwn: boolean;
-}
-
-async function linkHooks(places: readonly string[], files: SiteFiles): Promise<LinkHooks> {
-  let hasOwn = false;
-  for (const place of places) {
-    const layouts = await filesBelow(files, joinPath(place, "layouts"));
-    for (const hook of layouts.filter((path) => isHtmlHook(path, "render-link"))) {
-      hasOwn = true;
-      if (otherTarget.test(withoutTemplateComments((await files.read(hook)) ?? "ref"))) {
-        return { changes: `${hook} makes the links.`, hasOwn };
-      }
-    }
-  }
-  return { changes: undefined, hasOwn };
-}
-
 /** What reads a file whose path, or that of its page, a field says: `readFile .Params.source`. */
 const readsNamed = /\breadFile\s[^{}\n]{0,100}\.Params\.|\bGetPage\s[^{}\n]{0,100}\.Params\./u;
 
@@ -224,21 +200,6 @@ async function drawingTemplate(
     }
   }
   return undefined;
-}
-
-/** Whether Hugo's own template for links may be used: by itself on a site of several languages that has none. */
-function isEmbeddedUsed(
-  values: HugoConfig["values"],
-  { isMultilingual, isMultihost }: HugoSettings,
-  hasOwn: boolean,
-): boolean {
-  const link = valueAt(values, ["markup", "goldmark", "renderhooks", "link"]);
-  const stated = textOf(valueAt(link, ["useembedded"])).toLowerCase();
-  return (
-    stated === "always" ||
-    flagOf(valueAt(link, ["enabledefault"])) ||
-    (!hasOwn && (stated === "fallback" || (stated !== "never" && isMultilingual && !isMultihost)))
-  );
 }
 
 /** A template that makes pages of its section: `_content.gotmpl`. */

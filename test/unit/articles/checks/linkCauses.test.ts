@@ -23,6 +23,19 @@ const collection = (more: string): Readonly<Record<string, string>> => ({
 const middleware =
   'import { defineMiddleware } from "astro:middleware";\nexport const onRequest = defineMiddleware((context, next) => context.redirect("/"));\n';
 
+/** A template for links that looks for pages as Hugo's own does, with a link to a page of the section. */
+const lookup = [
+  "{{- $u := urls.Parse .Destination }}",
+  "{{- $href := $u.String }}",
+  '{{- if and $href (not $u.IsAbs) (not (strings.HasPrefix $href "/")) }}',
+  '{{- $path := strings.TrimPrefix "./" $u.Path }}',
+  "{{- with or ($.PageInner.GetPage $path) ($.PageInner.Resources.Get $path) (resources.Get $path) }}",
+  "{{- $href = .RelPermalink }}",
+  '{{- with $u.Fragment }}{{ $href = printf "%s#%s" $href . }}{{ end }}',
+  "{{- end }}{{ end }}",
+  '<a href="{{ $href }}">{{ .Text }}</a>',
+].join("\n");
+
 /** What was undecided on sites of which it can be told. */
 const places: readonly Place[] = [
   {
@@ -34,6 +47,32 @@ const places: readonly Place[] = [
     from: "content/guides/from.md",
     right: ["/guides/green/"],
     broken: ["/guides/gone/"],
+  },
+  {
+    name: "Hugo: a template that looks for the page of a source file, and leaves other targets as they are",
+    files: {
+      ...hugo,
+      "layouts/_markup/render-link.html": lookup,
+      "content/news/first.md": page("First"),
+      "content/news/two.md": page("Two"),
+    },
+    from: "content/guides/from.md",
+    right: ["green/", "./green", "../green/", "../news/first/", "two", "/news/first/", "#brewing"],
+    broken: ["gone/", "../news/gone/", "news/first/", "/news/gone/"],
+    drafts: ["later"],
+    anchors: ["green/#teapot"],
+  },
+  {
+    name: "Hugo: a template that makes something else of targets, too",
+    files: {
+      ...hugo,
+      "layouts/_markup/render-link.html": lookup.replace(
+        "{{- $href = .RelPermalink }}",
+        '{{- $href = replace .RelPermalink "gone" "green" }}',
+      ),
+    },
+    from: "content/guides/from.md",
+    right: ["green/", "gone/"],
   },
   {
     name: "Hugo: a module of which nothing is known may have content that is mounted",
