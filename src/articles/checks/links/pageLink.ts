@@ -247,7 +247,13 @@ async function redirectFrom(
     : undefined;
 }
 
-/** Whether a path is one that sites have without a file: the last part may be the number of a list's page. */
+/** Those of them that articles may have as names; others name versions. */
+const wordOfOthers = /^(?!(?:latest|stable|next|current|dev|main|master|v\d)\b)[a-z]{2}/iu;
+
+/**
+ * Whether a path is one that sites have without a file: the last part may be the number of a list's page. A word of other
+ * programs is an article's where pages of the site end with it, too.
+ */
 function isUsual(
   parts: readonly string[],
   { base, origin }: LinkUrls,
@@ -256,7 +262,12 @@ function isUsual(
   const isOther = (part: string, index: number): boolean => {
     const start = `${origin}${base}/${parts.slice(0, index + 1).join("/")}/`;
     const isLast = index === parts.length - 1;
-    return otherParts.test(part) && (isLast || !pages.hasBelow(start));
+    return (
+      otherParts.test(part) &&
+      (isLast
+        ? index === 0 || !wordOfOthers.test(part) || !pages.hasEnd([part])
+        : !pages.hasBelow(start))
+    );
   };
   return (
     parts.some((part) => listParts.test(part)) ||

@@ -415,6 +415,35 @@ const places: readonly Place[] = [
     right: ["/guides/green/"],
     broken: ["/guides/gone/"],
   },
+  ...[
+    ["adapter: netlify({ imageCDN: false }),", "", true] as const,
+    ['adapter: netlify({ middlewareMode: "edge" }),', "", false] as const,
+    ["adapter: netlify(),", "export const prerender = false;\n", false] as const,
+  ].map(([adapter, code, isSure]) => ({
+    name: `Astro: code before pages where a host has a server for pages that ask for one: ${adapter}${code}`,
+    files: {
+      ...guide,
+      "astro.config.mjs": `import netlify from "@astrojs/netlify";\n${starlight(adapter)}`,
+      "src/middleware.ts": middleware,
+      "src/pages/count.ts": `${code}export const GET = () => new Response("1");\n`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/guides/green/", ...(isSure ? [] : ["/guides/gone/"])],
+    broken: isSure ? ["/guides/gone/"] : [],
+  })),
+  {
+    name: "Hugo: a word of other programs that is the name of articles, too",
+    files: {
+      ...hugo,
+      "content/first/dashboard.md": page("Dashboard"),
+      "content/first/tea.md": page("Tea"),
+      "content/second/tea.md": page("Tea"),
+      "content/second/milk.md": page("Milk"),
+    },
+    from: "content/guides/from.md",
+    right: ["/dashboard/", "/second/api/", "/second/latest/"],
+    broken: ["/second/dashboard/"],
+  },
   {
     name: "Astro: code before pages where a server runs it",
     files: {
