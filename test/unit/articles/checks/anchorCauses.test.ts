@@ -56,10 +56,22 @@ const places: readonly Place[] = [
     files: {
       ...eleventy,
       "eleventy.config.js":
-        'import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\nimport attrs from "markdown-it-attrs";\nexport default function (config) { config.setLibrary("md", md().use(anchor).use(attrs)); }\n',
+        'import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\nimport named from "markdown-it-named-headings";\nexport default function (config) { config.setLibrary("md", md().use(anchor).use(named)); }\n',
     },
     from: "guides/from.md",
     right: ["#brewing", "#breewing"],
+  },
+  {
+    name: "Eleventy: ids by markdown-it-anchor beside those of attributes",
+    files: {
+      ...eleventy,
+      "eleventy.config.js":
+        'import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\nimport attrs from "markdown-it-attrs";\nexport default function (config) { config.setLibrary("md", md().use(attrs).use(anchor)); }\n',
+      "guides/green.md": `${page("Green")}\nA leaf. {.wide #leaf .left}\n\n## Water {#breewing}\n`,
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "../green/#leaf", "../green/#breewing"],
+    anchors: ["../green/#brewng"],
   },
   {
     name: "Eleventy: ids by markdown-it-anchor in a module, whose options are named elsewhere",
