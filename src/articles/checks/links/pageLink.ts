@@ -8,7 +8,7 @@ import type { LinkQuestion, LinkVerdict, UnknownCause } from "./linkVerdict.ts";
 import { nearestPages } from "./nearestPages.ts";
 import { pageEvidence } from "./pageEvidence.ts";
 import { redirectedSite } from "./redirectedSite.ts";
-import { foldsCapitals, isRedirected } from "./redirects.ts";
+import { foldsCapitals, isRedirected, redirectedPaths } from "./redirects.ts";
 import { foldedText, foldedUrl, isArticlePath, presence } from "./siteMap.ts";
 import { sourceBeside } from "./sourceBeside.ts";
 import { mayBeUnlocated } from "./unlocated.ts";
@@ -87,14 +87,16 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
   if (isOfCapitals) {
     return otherCapitals();
   }
+  const path = pathBelowBase(sought, resolved.base);
   // pages of the default language may appear beside those of another
   const shown = [sought, ...shownInstead(question.article.rules, question.targets, sought)];
+  const isAmongPages = (url: string): boolean => pageEvidence(url, target, map) === "beside";
   const evidence =
     source?.isAmongArticles === true ||
-    shown.some((url) => pageEvidence(url, target, map) === "beside")
+    shown.some(isAmongPages) ||
+    (await redirectedUrls(question, resolved, path)).some(isAmongPages)
       ? "beside"
       : pageEvidence(sought, target, map);
-  const path = pathBelowBase(sought, resolved.base);
   if (
     evidence === "none" ||
     (evidence === "atRoot" && (await targets.showsArticlesAt?.(path)) !== true)
@@ -245,6 +247,21 @@ async function redirectFrom(
   return (await isRedirected(context, article.rules, path, redirectedSite(question, resolved)))
     ? "A redirect may lead from this path to another."
     : undefined;
+}
+
+/** The URLs that redirects make of a path, where nothing has any of them. */
+async function redirectedUrls(
+  question: LinkQuestion,
+  resolved: LinkUrls,
+  path: string,
+): Promise<string[]> {
+  const { context, article } = question;
+  const site = redirectedSite(question, resolved);
+  const paths = (await redirectedPaths(context, article.rules, path, site)) ?? [];
+  return paths.slice(1).flatMap((one) => {
+    const url = site.start + one;
+    return URL.canParse(url) ? [new URL(url).href] : [];
+  });
 }
 
 /** Those of them that articles may have as names; others name versions. */

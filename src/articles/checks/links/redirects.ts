@@ -89,9 +89,19 @@ export async function isRedirected(
   path: string,
   site?: RedirectedSite,
 ): Promise<boolean> {
+  return (await redirectedPaths(context, rules, path, site)) === undefined;
+}
+
+/** The path itself and all those that redirects lead it to, none of which is there; undefined where one may be. */
+export async function redirectedPaths(
+  context: CheckContext,
+  rules: SiteRules,
+  path: string,
+  site?: RedirectedSite,
+): Promise<readonly string[] | undefined> {
   const files = await redirectFiles(context, rules, path);
   if (files === "any") {
-    return true;
+    return undefined;
   }
   // a file for a whole host names paths with that below which the site lies
   const whole = `${basePathOf(rules)}${path}`;
@@ -112,14 +122,14 @@ export async function isRedirected(
             ((one === path || one === whole || !isStartOf(kept, redirect)) &&
               isAboveOthers(kept, site))))
       ) {
-        return true;
+        return undefined;
       }
       if (passed < mostInARow && !paths.has(kept)) {
         paths.set(kept, passed + 1);
       }
     }
   }
-  return false;
+  return [...paths.keys()];
 }
 
 /** Whether a program, a template or a build may redirect a path, which begins below the site's base path, and no file tells. */

@@ -146,6 +146,13 @@ places.push(
     broken: ["/guides/20gone/", "/guides/gone/"],
   },
   {
+    name: "a redirect of a folder that has no pages of its own to one that has",
+    files: { ...hugo, "static/_redirects": "/old/* /guides/:splat\n" },
+    from: "content/guides/from.md",
+    right: ["/old/green/", "/older/gone/"],
+    broken: ["/old/gone/"],
+  },
+  {
     name: "a file that the configuration copies from another folder",
     files: {
       ...eleventy,
