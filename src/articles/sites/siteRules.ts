@@ -167,6 +167,8 @@ export interface SiteTargets {
   readonly anchors?: AnchorSources;
   /** Why a file that isn't where a link says may be there for the generator; undefined where it can't be. */
   readonly mapsFiles?: string;
+  /** Whether it can't be there for a target that begins with a dot, which names a place beside the article or its page; left out where it can. */
+  readonly keepsDots?: true;
   /**
    * Which pages may be shown in the place of missing ones of a language: those of every other, or those of the default
    * one; left out where none are.
