@@ -97,10 +97,10 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
     (await redirectedUrls(question, resolved, path)).some(isAmongPages)
       ? "beside"
       : pageEvidence(sought, target, map);
-  if (
-    evidence === "none" ||
-    (evidence === "atRoot" && (await targets.showsArticlesAt?.(path)) !== true)
-  ) {
+  // a route that shows articles alone has no other page, be it in a folder of which no page is known
+  const isOfRoute =
+    evidence === "atRoot" || (evidence === "none" && isInSection(path, resolved, map.pages));
+  if (isOfRoute ? (await targets.showsArticlesAt?.(path)) !== true : evidence === "none") {
     return {
       kind: "unknown",
       reason: "No article's page is known in the folder of this URL.",
@@ -262,6 +262,16 @@ async function redirectedUrls(
     const url = site.start + one;
     return URL.canParse(url) ? [new URL(url).href] : [];
   });
+}
+
+/** Whether a path lies below a first folder in which pages of the site are: another program may answer in any other. */
+function isInSection(
+  path: string,
+  { base, origin }: LinkUrls,
+  pages: LinkQuestion["map"]["pages"],
+): boolean {
+  const [first = "", ...below] = path.split("/").filter((part) => part !== "");
+  return below.length > 0 && pages.hasBelow(`${origin}${base}/${first}/`);
 }
 
 /** Those of them that articles may have as names; others name versions. */

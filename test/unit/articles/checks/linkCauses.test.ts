@@ -445,6 +445,23 @@ const places: readonly Place[] = [
     broken: ["/second/dashboard/"],
   },
   {
+    name: "Starlight: a folder of which no page is known, below one that has some",
+    files: guide,
+    from: "src/content/docs/guides/from.md",
+    right: ["/guides/green/", "/teas/green/oolong/"],
+    broken: ["/guides/rare/oolong/"],
+  },
+  {
+    name: "Starlight: such a folder of a site with an integration that may make pages",
+    files: {
+      ...guide,
+      "astro.config.mjs": starlight().replace("integrations: [", "integrations: [pages(), "),
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/guides/green/", "/guides/rare/oolong/"],
+    broken: ["/guides/oolong/"],
+  },
+  {
     name: "Astro: code before pages where a server runs it",
     files: {
       ...guide,
