@@ -167,6 +167,8 @@ export interface SiteTargets {
   readonly anchors?: AnchorSources;
   /** Why a file that isn't where a link says may be there for the generator; undefined where it can't be. */
   readonly mapsFiles?: string;
+  /** Where else a file that isn't at a path may be for the generator, since the configuration mounts folders; left out where nowhere. */
+  readonly mountedFrom?: (path: string) => readonly string[];
   /** Whether it can't be there for a target that begins with a dot, which names a place beside the article or its page; left out where it can. */
   readonly keepsDots?: true;
   /**

@@ -154,6 +154,11 @@ async function mayBeThere(
   if (maps !== undefined && (await mayBeMapped(question, sought, files))) {
     return unknownLink(maps, "code");
   }
+  for (const path of rules.targets?.mountedFrom?.(sought) ?? []) {
+    if ((await presence(context, path)) !== "missing") {
+      return unknownLink("The configuration mounts another file at this path.", "code");
+    }
+  }
   const namesakes = files.byName.get(nameOf(sought).toLowerCase()) ?? [];
   const isTranslation = /(?:^|\/)(?:i18n|versioned_docs)\//u.test(article.path);
   if (namesakes.length > 0 && (traitsOf(rules).findsByName || isTranslation)) {

@@ -55,9 +55,11 @@ export function hugoTargets(
       files,
     ),
     addsBasePath: false,
-    ...(settings.mounts.some(({ target, source }) => target !== "" || source === "\0")
+    ...(settings.mounts.some(({ source }) => source === "\0" || isContentName(nameOf(source)))
       ? { mapsFiles: "The configuration mounts files in other folders of the content." }
-      : {}),
+      : settings.mounts.some(({ target }) => target !== "")
+        ? { mountedFrom: (path: string) => mountedFrom(path, settings) }
+        : {}),
     ...(showsOthers ? { showsOtherLanguages: "any" as const } : {}),
     drawsNamedFiles: madeOnce(() => drawingTemplate([folder, ...themes], files)),
     changesLinks: async () => (await hooks()).changes ?? (await missingHook()),
@@ -183,6 +185,21 @@ function mountOf(
     );
   });
   return isMounted ? "The configuration mounts a file at such a path." : undefined;
+}
+
+/** The files that may stand in the content where a file of a mounted folder would. */
+function mountedFrom(path: string, { mounts }: HugoSettings): string[] {
+  const places = mounts.flatMap(({ source, target }) => {
+    const below = pathBelow(path, source);
+    return below === undefined ? [] : [joinPath(target, below)];
+  });
+  return places.flatMap((place) =>
+    mounts.flatMap(({ source, target }) => {
+      const below = target === "" ? place : pathBelow(place, target);
+      const file = below === undefined ? path : joinPath(source, below);
+      return file === path ? [] : [file];
+    }),
+  );
 }
 
 /** What reads a file whose path, or that of its page, a field says: `readFile .Params.source`. */

@@ -75,6 +75,18 @@ const places: readonly Place[] = [
     right: ["green/", "gone/"],
   },
   {
+    name: "Hugo: a folder that is mounted a second time, whose source files are where they were",
+    files: {
+      ...hugo,
+      "hugo.toml": `${hugo["hugo.toml"]}[[module.mounts]]\nsource = "content"\ntarget = "content"\n[[module.mounts]]\nsource = "content/guides"\ntarget = "content/stable"\n[[module.mounts]]\nsource = "more"\ntarget = "content/guides/more"\n`,
+      "content/guides/more/tea.md": page("Tea"),
+      "more/milk.md": page("Milk"),
+    },
+    from: "content/guides/from.md",
+    right: ["./green.md", "./more/milk.md", "./more/tea.md"],
+    broken: ["./gone.md", "./more/gone.md"],
+  },
+  {
     name: "Hugo: a module of which nothing is known may have content that is mounted",
     files: {
       ...hugo,
