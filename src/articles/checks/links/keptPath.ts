@@ -1,5 +1,14 @@
+import type { PageIndex } from "./pageIndex.ts";
 import type { Redirect } from "./redirectSources.ts";
-import type { RedirectedSite } from "./redirects.ts";
+
+/** The pages of a site, in which what a redirect leads to is looked for. */
+export interface RedirectedSite {
+  /** The URL below which the site lies, without a slash at its end. */
+  readonly start: string;
+  readonly pages: Pick<PageIndex, "hasBelow" | "otherCapitals">;
+  /** Whether a build may write the article of a URL and its path, so that it isn't among the pages. */
+  readonly isWritten?: (url: string, path: string) => Promise<boolean>;
+}
 
 /**
  * The path that a redirect leads to which keeps the end of the one that it takes; undefined for others, and for one

@@ -4,11 +4,11 @@ import { joinPath, skippedFolders } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import type { CheckContext } from "../checkContext.ts";
 import { isOfOtherSite } from "./isOfOtherSite.ts";
-import type { PageIndex } from "./pageIndex.ts";
 import { redirectsIn } from "./redirectSources.ts";
 import type { Redirect } from "./redirectSources.ts";
 import { presence } from "./siteMap.ts";
 import { keptPath } from "./keptPath.ts";
+import type { RedirectedSite } from "./keptPath.ts";
 import { isTemplated, writtenRedirects } from "./writtenRedirects.ts";
 
 /** Files in which hosts and servers are told what leads where. */
@@ -60,15 +60,6 @@ const known = new WeakMap<
   SiteRules,
   Map<string, { readonly text: string; readonly file: RedirectFile }>
 >();
-
-/** The pages of a site, in which what a redirect leads to is looked for. */
-export interface RedirectedSite {
-  /** The URL below which the site lies, without a slash at its end. */
-  readonly start: string;
-  readonly pages: Pick<PageIndex, "hasBelow" | "otherCapitals">;
-  /** Whether a build may write the article of a URL and its path, so that it isn't among the pages. */
-  readonly isWritten?: (url: string, path: string) => Promise<boolean>;
-}
 
 /** Paths that the redirects of one path are followed to. */
 const mostFollowed = 100;

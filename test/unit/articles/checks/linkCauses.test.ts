@@ -23,78 +23,8 @@ const collection = (more: string): Readonly<Record<string, string>> => ({
 const middleware =
   'import { defineMiddleware } from "astro:middleware";\nexport const onRequest = defineMiddleware((context, next) => context.redirect("/"));\n';
 
-/** A template for links that looks for pages as Hugo's own does, with a link to a page of the section. */
-const lookup = [
-  "{{- $u := urls.Parse .Destination }}",
-  "{{- $href := $u.String }}",
-  '{{- if and $href (not $u.IsAbs) (not (strings.HasPrefix $href "/")) }}',
-  '{{- $path := strings.TrimPrefix "./" $u.Path }}',
-  "{{- with or ($.PageInner.GetPage $path) ($.PageInner.Resources.Get $path) (resources.Get $path) }}",
-  "{{- $href = .RelPermalink }}",
-  '{{- with $u.Fragment }}{{ $href = printf "%s#%s" $href . }}{{ end }}',
-  "{{- end }}{{ end }}",
-  '<a href="{{ $href }}">{{ .Text }}</a>',
-].join("\n");
-
 /** What was undecided on sites of which it can be told. */
 const places: readonly Place[] = [
-  {
-    name: "Hugo: a theme that is known has no content, whatever is mounted of it",
-    files: {
-      ...hugo,
-      "hugo.toml": `${hugo["hugo.toml"]}[[module.imports]]\npath = "github.com/google/docsy"\n[[module.imports.mounts]]\nsource = "content"\ntarget = "content"\n`,
-    },
-    from: "content/guides/from.md",
-    right: ["/guides/green/"],
-    broken: ["/guides/gone/"],
-  },
-  {
-    name: "Hugo: a template that looks for the page of a source file, and leaves other targets as they are",
-    files: {
-      ...hugo,
-      "layouts/_markup/render-link.html": lookup,
-      "content/news/first.md": page("First"),
-      "content/news/two.md": page("Two"),
-    },
-    from: "content/guides/from.md",
-    right: ["green/", "./green", "../green/", "../news/first/", "two", "/news/first/", "#brewing"],
-    broken: ["gone/", "../news/gone/", "news/first/", "/news/gone/"],
-    drafts: ["later"],
-    anchors: ["green/#teapot"],
-  },
-  {
-    name: "Hugo: a template that makes something else of targets, too",
-    files: {
-      ...hugo,
-      "layouts/_markup/render-link.html": lookup.replace(
-        "{{- $href = .RelPermalink }}",
-        '{{- $href = replace .RelPermalink "gone" "green" }}',
-      ),
-    },
-    from: "content/guides/from.md",
-    right: ["green/", "gone/"],
-  },
-  {
-    name: "Hugo: a folder that is mounted a second time, whose source files are where they were",
-    files: {
-      ...hugo,
-      "hugo.toml": `${hugo["hugo.toml"]}[[module.mounts]]\nsource = "content"\ntarget = "content"\n[[module.mounts]]\nsource = "content/guides"\ntarget = "content/stable"\n[[module.mounts]]\nsource = "more"\ntarget = "content/guides/more"\n`,
-      "content/guides/more/tea.md": page("Tea"),
-      "more/milk.md": page("Milk"),
-    },
-    from: "content/guides/from.md",
-    right: ["./green.md", "./more/milk.md", "./more/tea.md"],
-    broken: ["./gone.md", "./more/gone.md"],
-  },
-  {
-    name: "Hugo: a module of which nothing is known may have content that is mounted",
-    files: {
-      ...hugo,
-      "hugo.toml": `${hugo["hugo.toml"]}[[module.imports]]\npath = "github.com/tea/leaves"\n[[module.imports.mounts]]\nsource = "content"\ntarget = "content"\n`,
-    },
-    from: "content/guides/from.md",
-    right: ["/guides/green/", "/guides/gone/"],
-  },
   {
     name: "Docusaurus: a link to a source file stays as it is, and so no redirect of a page takes it",
     files: { ...docs, "static/_redirects": "/docs/guides/gone /docs/intro\n/old/* /docs/:splat\n" },
@@ -426,52 +356,6 @@ const places: readonly Place[] = [
     from: "src/content/docs/guides/from.md",
     right: ["/guides/green/"],
     broken: ["/guides/gone/"],
-  },
-  ...[
-    ["adapter: netlify({ imageCDN: false }),", "", true] as const,
-    ['adapter: netlify({ middlewareMode: "edge" }),', "", false] as const,
-    ["adapter: netlify(),", "export const prerender = false;\n", false] as const,
-  ].map(([adapter, code, isSure]) => ({
-    name: `Astro: code before pages where a host has a server for pages that ask for one: ${adapter}${code}`,
-    files: {
-      ...guide,
-      "astro.config.mjs": `import netlify from "@astrojs/netlify";\n${starlight(adapter)}`,
-      "src/middleware.ts": middleware,
-      "src/pages/count.ts": `${code}export const GET = () => new Response("1");\n`,
-    },
-    from: "src/content/docs/guides/from.md",
-    right: ["/guides/green/", ...(isSure ? [] : ["/guides/gone/"])],
-    broken: isSure ? ["/guides/gone/"] : [],
-  })),
-  {
-    name: "Hugo: a word of other programs that is the name of articles, too",
-    files: {
-      ...hugo,
-      "content/first/dashboard.md": page("Dashboard"),
-      "content/first/tea.md": page("Tea"),
-      "content/second/tea.md": page("Tea"),
-      "content/second/milk.md": page("Milk"),
-    },
-    from: "content/guides/from.md",
-    right: ["/dashboard/", "/second/api/", "/second/latest/"],
-    broken: ["/second/dashboard/"],
-  },
-  {
-    name: "Starlight: a folder of which no page is known, below one that has some",
-    files: guide,
-    from: "src/content/docs/guides/from.md",
-    right: ["/guides/green/", "/teas/green/oolong/"],
-    broken: ["/guides/rare/oolong/"],
-  },
-  {
-    name: "Starlight: such a folder of a site with an integration that may make pages",
-    files: {
-      ...guide,
-      "astro.config.mjs": starlight().replace("integrations: [", "integrations: [pages(), "),
-    },
-    from: "src/content/docs/guides/from.md",
-    right: ["/guides/green/", "/guides/rare/oolong/"],
-    broken: ["/guides/oolong/"],
   },
   {
     name: "Astro: code before pages where a server runs it",
