@@ -63,10 +63,14 @@ function memberOf(value: unknown, name: string): unknown {
  * where a line may lead from any path.
  */
 export function templatedLines(template: string): string | undefined {
-  const lines = withoutTemplateComments(template)
-    .replaceAll(silent, "")
+  const text = withoutTemplateComments(template).replaceAll(silent, "").replaceAll(action, "\0");
+  // what a text with braces in it makes isn't told by its line
+  if (text.includes("{{")) {
+    return undefined;
+  }
+  const lines = text
     .split(/\r?\n/u)
-    .map((line) => line.replaceAll(action, "\0").trim())
+    .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
   const made = lines.map((line) => {
     const [from = "", ...rest] = line.split(/\s+/u);

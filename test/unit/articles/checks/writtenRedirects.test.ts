@@ -124,16 +124,21 @@ places.push(
     right: ["/guides/green/", "/guides/old/", "/guides/v1/gone/", "/latest/gone/"],
     broken: ["/guides/gone/", "/guides/other/"],
   },
-  {
-    name: "a template of Hugo of which a line may lead from anywhere",
+  ...[
+    "{{ .RelPermalink }} /guides/green/",
+    '{{ partial "more"\n  . }}',
+    '{{ printf "{{%s}}" . }}',
+    "/{{ .Slug }} /guides/green/",
+  ].map((line): Place => ({
+    name: `a template of Hugo of which a line may lead from anywhere: ${line}`,
     files: {
       ...hugo,
       "hugo.toml": hugo["hugo.toml"] + format,
-      "layouts/index.redirects": `${template.join("\n")}\n{{ .RelPermalink }} /guides/green/\n`,
+      "layouts/index.redirects": `${template.join("\n")}\n${line}\n`,
     },
     from: "content/guides/from.md",
     right: ["/guides/green/", "/guides/gone/"],
-  },
+  })),
   {
     name: "a redirect of all that begins with some letters, which keeps the rest",
     files: {
