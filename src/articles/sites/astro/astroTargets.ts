@@ -23,6 +23,9 @@ export function astroTargets(
     site;
   const plugins = starlightPlugins(config, configModule.text);
   const routes = madeOnce(() => routesOf(pages, site, files));
+  const folders = madeOnce(async () =>
+    plugins === undefined ? [] : pluginFolders(configModule.text, joinPath(pages, ".."), files),
+  );
   const source = joinPath(pages, "..");
   const hasMiddleware = madeOnce(
     async () =>
@@ -67,6 +70,9 @@ export function astroTargets(
           : redirectOf(memberAt(config, "redirects"), path, configModule.text)) ??
         (!hasStarlight && languages.some((code) => code.toLowerCase() === first.toLowerCase())
           ? "A language may show the page of another."
+          : undefined) ??
+        ((await folders()).some((folder) => `${path}/`.includes(`/${folder}/`))
+          ? plugins?.reason
           : undefined) ??
         ((await hasMiddleware()) ? "Code runs before each page." : undefined) ??
         (route === undefined ? undefined : `The route ${route.file} may make this page.`)
@@ -253,6 +259,19 @@ function starlightPlugins(
   return others.every((source) => source === "starlight-blog") && folder !== undefined
     ? { reason: "The plugin starlight-blog makes pages.", folder }
     : { reason: "Plugins of Starlight may make pages." };
+}
+
+/** Folders in which plugins may make pages beside those of articles: what options of theirs, and of loaders, name. */
+async function pluginFolders(config: string, source: string, files: SiteFiles): Promise<string[]> {
+  const places = ["content.config", "content/config"].flatMap((name) =>
+    ["ts", "mts", "js", "mjs"].map((ending) => joinPath(source, `${name}.${ending}`)),
+  );
+  const texts = await Promise.all(places.map((path) => files.read(path)));
+  return [config, ...texts].flatMap((text) =>
+    [...(text ?? "").matchAll(/\b(?:base|prefix|route)\s*:\s*["'`]\/?(\w[\w/-]*)\/?["'`]/gu)].map(
+      ([, folder = ""]) => withoutTrailing(folder, "/"),
+    ),
+  );
 }
 
 function redirectOf(redirects: CodeValue, path: string, text: string): string | undefined {

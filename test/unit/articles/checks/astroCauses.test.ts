@@ -40,6 +40,20 @@ const places: readonly Place[] = [
     right: ["/guides/green/", "/guides/rare/oolong/"],
     broken: ["/guides/oolong/"],
   },
+  {
+    name: "Starlight: pages that a plugin makes in a folder of articles, which the options of a loader name",
+    files: {
+      ...guide,
+      "astro.config.mjs": `import changes from "starlight-changelogs";\n${starlight("", "plugins: [changes()]")}`,
+      "src/content.config.ts": guide["src/content.config.ts"].replace(
+        "collections = {",
+        'collections = { changes: defineCollection({ loader: changesLoader([{ base: "guides/changes" }]) }),',
+      ),
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/guides/green/", "/guides/changes/", "/guides/changes/1.0/"],
+    broken: ["/guides/gone/"],
+  },
 ];
 
 describe("links of Astro that were undecided", () => {
