@@ -129,7 +129,7 @@ export async function mayRedirectUntold(
   rules: SiteRules,
   path: string,
 ): Promise<boolean> {
-  return (await redirectFiles(context, rules, path)) === "any";
+  return (await redirectFiles(context, rules, path, true)) === "any";
 }
 
 /** Whether a path is that which a redirect leads to without the end that it keeps. */
@@ -220,12 +220,13 @@ export function hostFolders({ folder, targets, contentFolders }: SiteRules): rea
 
 /**
  * The files of redirects; "any" where one is a program, a template or can't be read, and where a build may write one that
- * counts for a path, or for any path where none is given.
+ * counts for a path, or for any path where none is given; with `withoutWritten` one whose text is known, too.
  */
 async function redirectFiles(
   { files, project }: CheckContext,
   rules: SiteRules,
   path?: string,
+  withoutWritten = false,
 ): Promise<"any" | RedirectFile[]> {
   const before = known.get(rules) ?? new Map<string, { text: string; file: RedirectFile }>();
   known.set(rules, before);
@@ -272,7 +273,8 @@ async function redirectFiles(
     }
   }
   const written = await writtenRedirects(files, rules, named);
-  return written.folders.some((folder) => path === undefined || `${path}/`.startsWith(folder))
+  return (withoutWritten && written.lists.length > 0) ||
+    written.folders.some((folder) => path === undefined || `${path}/`.startsWith(folder))
     ? "any"
     : [...found, ...written.lists.map(readFile)];
 }
