@@ -167,6 +167,10 @@ export interface SiteTargets {
   readonly anchors?: AnchorSources;
   /** Why a file that isn't where a link says may be there for the generator; undefined where it can't be. */
   readonly mapsFiles?: string;
+  /** Where else a file that isn't at a path may be for the generator, since the configuration mounts folders; left out where nowhere. */
+  readonly mountedFrom?: (path: string) => readonly string[];
+  /** Whether it can't be there for a target that begins with a dot, which names a place beside the article or its page; left out where it can. */
+  readonly keepsDots?: true;
   /**
    * Which pages may be shown in the place of missing ones of a language: those of every other, or those of the default
    * one; left out where none are.
@@ -198,6 +202,11 @@ export interface SiteTargets {
    * none does. Left out where that isn't known.
    */
   readonly takesPathsForSources?: () => Promise<string | undefined>;
+  /**
+   * Whether a template of the site's own leads to the page of the source file that a relative target names, from the article's
+   * folder, and leaves a target that names none as it is; left out where none does.
+   */
+  readonly findsSources?: () => Promise<boolean>;
   /** Whether `/tea` in an article becomes a path below the site's base path. */
   readonly addsBasePath: boolean;
   /** What `/tea` becomes in an article of a language; left out where it stays as it is. */

@@ -246,6 +246,9 @@ function templatesIn(drawn: string): GivenIds {
 const otherComponent =
   /<(?!(?:Tabs?|TabItem|Details|Summary|Admonition|Note|Tip|Info|Warning|Caution|Danger|Important|Aside|Callout|Badge|Icon|Image|Link|Head|Kbd|Steps|Cards?|CardGrid|LinkCard|LinkButton|CodeBlock|CodeGroup|Highlight|Figure|Video|YouTube|Tweet|FileTree|BrowserWindow)\b)[A-Z][\w.]*/u;
 
+/** UTF-16 units of a block's attributes before its id that are looked at: `{.wide #tea}`. */
+const longestAttributes = 200;
+
 /** Whether an id is written in the text in some form that isn't read: attributes of blocks, anchors in components. */
 function isNamedIn(text: string, fragment: string): boolean {
   for (let at = text.indexOf(fragment); at >= 0; at = text.indexOf(fragment, at + 1)) {
@@ -255,7 +258,7 @@ function isNamedIn(text: string, fragment: string): boolean {
       ((before === '"' || before === "'") && after === before) ||
       (before === "#" &&
         (after === "}" ||
-          text[at - 2] === "{" ||
+          /\{[^{}\n]*$/u.test(text.slice(Math.max(0, at - longestAttributes), at)) ||
           text.startsWith(": ", at - 3) ||
           (text[at - 2] === "[" && after === "]")))
     ) {

@@ -39,6 +39,7 @@ export async function judgeNamedFile(
   const bare = path.replace(/\.\w+$/u, "");
   const made =
     targets.mapsFiles ??
+    (targets.mountedFrom === undefined ? undefined : "The configuration mounts files elsewhere.") ??
     (bare === "" ? "It's the site's own page." : undefined) ??
     (await targets.madeOtherwise(`/${bare}/`));
   if (made !== undefined) {

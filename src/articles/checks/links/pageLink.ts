@@ -1,3 +1,4 @@
+import { foundSource } from "./foundSource.ts";
 import { shownInstead } from "./shownInstead.ts";
 import { joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { linkUrls, pathBelowBase } from "./linkUrls.ts";
@@ -7,7 +8,7 @@ import type { LinkQuestion, LinkVerdict, UnknownCause } from "./linkVerdict.ts";
 import { nearestPages } from "./nearestPages.ts";
 import { pageEvidence } from "./pageEvidence.ts";
 import { redirectedSite } from "./redirectedSite.ts";
-import { foldsCapitals, isRedirected } from "./redirects.ts";
+import { foldsCapitals, isRedirected, redirectedPaths } from "./redirects.ts";
 import { foldedText, foldedUrl, isArticlePath, presence } from "./siteMap.ts";
 import { sourceBeside } from "./sourceBeside.ts";
 import { mayBeUnlocated } from "./unlocated.ts";
@@ -47,6 +48,10 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
     }
     isOfOtherSite ||= claims.length > 0;
   }
+  const source = await foundSource(question);
+  if (source?.verdict !== undefined) {
+    return source.verdict;
+  }
   const copied = await staticPage(question, resolved);
   if (copied !== undefined) {
     return copied;
@@ -82,16 +87,20 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
   if (isOfCapitals) {
     return otherCapitals();
   }
+  const path = pathBelowBase(sought, resolved.base);
   // pages of the default language may appear beside those of another
   const shown = [sought, ...shownInstead(question.article.rules, question.targets, sought)];
-  const evidence = shown.some((url) => pageEvidence(url, target, map) === "beside")
-    ? "beside"
-    : pageEvidence(sought, target, map);
-  const path = pathBelowBase(sought, resolved.base);
-  if (
-    evidence === "none" ||
-    (evidence === "atRoot" && (await targets.showsArticlesAt?.(path)) !== true)
-  ) {
+  const isAmongPages = (url: string): boolean => pageEvidence(url, target, map) === "beside";
+  const evidence =
+    source?.isAmongArticles === true ||
+    shown.some(isAmongPages) ||
+    (await redirectedUrls(question, resolved, path)).some(isAmongPages)
+      ? "beside"
+      : pageEvidence(sought, target, map);
+  // a route that shows articles alone has no other page, be it in a folder of which no page is known
+  const isOfRoute =
+    evidence === "atRoot" || (evidence === "none" && isInSection(path, resolved, map.pages));
+  if (isOfRoute ? (await targets.showsArticlesAt?.(path)) !== true : evidence === "none") {
     return {
       kind: "unknown",
       reason: "No article's page is known in the folder of this URL.",
@@ -252,7 +261,38 @@ async function redirectFrom(
     : undefined;
 }
 
-/** Whether a path is one that sites have without a file: the last part may be the number of a list's page. */
+/** The URLs that redirects make of a path, where nothing has any of them. */
+async function redirectedUrls(
+  question: LinkQuestion,
+  resolved: LinkUrls,
+  path: string,
+): Promise<string[]> {
+  const { context, article } = question;
+  const site = redirectedSite(question, resolved);
+  const paths = (await redirectedPaths(context, article.rules, path, site)) ?? [];
+  return paths.slice(1).flatMap((one) => {
+    const url = site.start + one;
+    return URL.canParse(url) ? [new URL(url).href] : [];
+  });
+}
+
+/** Whether a path lies below a first folder in which pages of the site are: another program may answer in any other. */
+function isInSection(
+  path: string,
+  { base, origin }: LinkUrls,
+  pages: LinkQuestion["map"]["pages"],
+): boolean {
+  const [first = "", ...below] = path.split("/").filter((part) => part !== "");
+  return below.length > 0 && pages.hasBelow(`${origin}${base}/${first}/`);
+}
+
+/** Those of them that articles may have as names; others name versions. */
+const wordOfOthers = /^(?!(?:latest|stable|next|current|dev|main|master|v\d)\b)[a-z]{2}/iu;
+
+/**
+ * Whether a path is one that sites have without a file: the last part may be the number of a list's page. A word of other
+ * programs is an article's where pages of the site end with it, too.
+ */
 function isUsual(
   parts: readonly string[],
   { base, origin }: LinkUrls,
@@ -261,7 +301,12 @@ function isUsual(
   const isOther = (part: string, index: number): boolean => {
     const start = `${origin}${base}/${parts.slice(0, index + 1).join("/")}/`;
     const isLast = index === parts.length - 1;
-    return otherParts.test(part) && (isLast || !pages.hasBelow(start));
+    return (
+      otherParts.test(part) &&
+      (isLast
+        ? index === 0 || !wordOfOthers.test(part) || !pages.hasEnd([part])
+        : !pages.hasBelow(start))
+    );
   };
   return (
     parts.some((part) => listParts.test(part)) ||

@@ -1,6 +1,6 @@
 import type { LinkQuestion } from "./linkVerdict.ts";
 import type { LinkUrls } from "./linkUrls.ts";
-import type { RedirectedSite } from "./redirects.ts";
+import type { RedirectedSite } from "./keptPath.ts";
 import { writtenByBuild } from "./writtenByBuild.ts";
 
 /** The site of a link's article, in which what a redirect leads to is looked for. */

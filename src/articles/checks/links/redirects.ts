@@ -4,11 +4,12 @@ import { joinPath, skippedFolders } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import type { CheckContext } from "../checkContext.ts";
 import { isOfOtherSite } from "./isOfOtherSite.ts";
-import type { PageIndex } from "./pageIndex.ts";
 import { redirectsIn } from "./redirectSources.ts";
 import type { Redirect } from "./redirectSources.ts";
 import { presence } from "./siteMap.ts";
-import { isTemplated, writtenBelow } from "./writtenRedirects.ts";
+import { keptPath } from "./keptPath.ts";
+import type { RedirectedSite } from "./keptPath.ts";
+import { isTemplated, writtenRedirects } from "./writtenRedirects.ts";
 
 /** Files in which hosts and servers are told what leads where. */
 const names: ReadonlySet<string> = new Set([
@@ -60,15 +61,6 @@ const known = new WeakMap<
   Map<string, { readonly text: string; readonly file: RedirectFile }>
 >();
 
-/** The pages of a site, in which what a redirect leads to is looked for. */
-export interface RedirectedSite {
-  /** The URL below which the site lies, without a slash at its end. */
-  readonly start: string;
-  readonly pages: Pick<PageIndex, "hasBelow" | "otherCapitals">;
-  /** Whether a build may write the article of a URL and its path, so that it isn't among the pages. */
-  readonly isWritten?: (url: string, path: string) => Promise<boolean>;
-}
-
 /** Paths that the redirects of one path are followed to. */
 const mostFollowed = 100;
 /** Redirects in a row after which browsers give up. */
@@ -88,9 +80,19 @@ export async function isRedirected(
   path: string,
   site?: RedirectedSite,
 ): Promise<boolean> {
+  return (await redirectedPaths(context, rules, path, site)) === undefined;
+}
+
+/** The path itself and all those that redirects lead it to, none of which is there; undefined where one may be. */
+export async function redirectedPaths(
+  context: CheckContext,
+  rules: SiteRules,
+  path: string,
+  site?: RedirectedSite,
+): Promise<readonly string[] | undefined> {
   const files = await redirectFiles(context, rules, path);
   if (files === "any") {
-    return true;
+    return undefined;
   }
   // a file for a whole host names paths with that below which the site lies
   const whole = `${basePathOf(rules)}${path}`;
@@ -111,14 +113,14 @@ export async function isRedirected(
             ((one === path || one === whole || !isStartOf(kept, redirect)) &&
               isAboveOthers(kept, site))))
       ) {
-        return true;
+        return undefined;
       }
       if (passed < mostInARow && !paths.has(kept)) {
         paths.set(kept, passed + 1);
       }
     }
   }
-  return false;
+  return [...paths.keys()];
 }
 
 /** Whether a program, a template or a build may redirect a path, which begins below the site's base path, and no file tells. */
@@ -127,7 +129,7 @@ export async function mayRedirectUntold(
   rules: SiteRules,
   path: string,
 ): Promise<boolean> {
-  return (await redirectFiles(context, rules, path)) === "any";
+  return (await redirectFiles(context, rules, path, true)) === "any";
 }
 
 /** Whether a path is that which a redirect leads to without the end that it keeps. */
@@ -163,33 +165,6 @@ async function isThere(
     present.some((one) => one !== "missing") ||
     (await targets?.madeOtherwise(path)) !== undefined
   );
-}
-
-/**
- * The path that a redirect leads to which keeps the end of the one that it takes; undefined for others, and for one
- * into a folder that pages of the site don't lie in: another program may answer there.
- */
-function keptPath(
-  { from, to }: Redirect,
-  path: string,
-  { start: site, pages }: RedirectedSite,
-): string | undefined {
-  const [, start = "", fixed = "", name] =
-    /^(\/(?:[^*]*\/)?)([^*:/]*)(\*|:\w+\*)$/u.exec(from) ?? [];
-  const [, into, splat] = /^(\/[^:*$\s]*)(:\w+\*?)$/u.exec(to ?? "") ?? [];
-  if (
-    name === undefined ||
-    fixed !== "" ||
-    into === undefined ||
-    (name === "*" ? splat !== ":splat" : splat?.replace("*", "") !== name.replace("*", ""))
-  ) {
-    return undefined;
-  }
-  if (!pages.hasBelow(site + into)) {
-    return undefined;
-  }
-  const rest = path.split("/").slice(start.split("/").length - 1);
-  return into + rest.join("/");
 }
 
 /** Whether a file of redirects names the last part of a path, or leads from all that lies in one of its folders. */
@@ -245,12 +220,13 @@ export function hostFolders({ folder, targets, contentFolders }: SiteRules): rea
 
 /**
  * The files of redirects; "any" where one is a program, a template or can't be read, and where a build may write one that
- * counts for a path, or for any path where none is given.
+ * counts for a path, or for any path where none is given; with `withoutWritten` one whose text is known, too.
  */
 async function redirectFiles(
   { files, project }: CheckContext,
   rules: SiteRules,
   path?: string,
+  withoutWritten = false,
 ): Promise<"any" | RedirectFile[]> {
   const before = known.get(rules) ?? new Map<string, { text: string; file: RedirectFile }>();
   known.set(rules, before);
@@ -296,13 +272,20 @@ async function redirectFiles(
       }
     }
   }
-  const folders = await writtenBelow(files, rules, named);
-  return folders.some((folder) => path === undefined || `${path}/`.startsWith(folder))
+  const written = await writtenRedirects(files, rules, named);
+  return (withoutWritten && written.lists.length > 0) ||
+    written.folders.some((folder) => path === undefined || `${path}/`.startsWith(folder))
     ? "any"
-    : found;
+    : [...found, ...written.lists.map(readFile)];
 }
 
+const listed = new WeakMap<readonly Redirect[], RedirectFile>();
+
 function readFile(redirects: readonly Redirect[]): RedirectFile {
+  const before = listed.get(redirects);
+  if (before !== undefined) {
+    return before;
+  }
   const byStart = new Map<string, Redirect[]>();
   const [namesOfMany, single] = [new Set<string>(), new Set<string>()];
   for (const redirect of redirects) {
@@ -319,7 +302,9 @@ function readFile(redirects: readonly Redirect[]): RedirectFile {
       (from.length > fixed.length ? namesOfMany : single).add(own);
     }
   }
-  return { byStart, namesOfMany, names: single };
+  const file = { byStart, namesOfMany, names: single };
+  listed.set(redirects, file);
+  return file;
 }
 
 /** The redirects that take a path, found as they are asked for: the first may be enough. */

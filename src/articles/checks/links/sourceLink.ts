@@ -8,6 +8,7 @@ import { redirectedSite } from "./redirectedSite.ts";
 import { foldsCapitals, isNamedInRedirects, isRedirected } from "./redirects.ts";
 import { dottedPath, escapedTarget, nearestOf, relativePath } from "./nearest.ts";
 import { isArticlePath, presence } from "./siteMap.ts";
+import type { SiteFileMap } from "./siteMap.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** What a link to a source file leads to: `../tea.md`. */
@@ -121,6 +122,26 @@ async function isRedirectedThere(
   return false;
 }
 
+/** Articles beside a missing file, at least, that say that it would be one, whatever code makes of its path. */
+const fewestBeside = 2;
+
+/** Whether code that makes links of paths may find a missing file, or something else: no file of its name is beside the article, or below its page. */
+async function mayBeMapped(
+  { article, target, context }: LinkQuestion,
+  sought: string,
+  { inFolder }: SiteFileMap,
+): Promise<boolean> {
+  if (article.rules.targets?.keepsDots !== true || !/^\.{1,2}\//u.test(target.path)) {
+    return true;
+  }
+  const beside = (inFolder.get(folderOf(sought)) ?? []).filter(isArticlePath);
+  const page = article.path.replace(/(?:\/(?:_?index|readme))?\.\w+$/iu, "");
+  return (
+    beside.length < fewestBeside ||
+    (await presence(context, joinPath(page, target.path))) !== "missing"
+  );
+}
+
 /** The reason why a missing file may still be found; undefined where there is none. */
 async function mayBeThere(
   question: LinkQuestion,
@@ -128,10 +149,16 @@ async function mayBeThere(
 ): Promise<LinkVerdict | undefined> {
   const { article, target, context, map, project } = question;
   const { rules, location } = article;
-  if (rules.targets?.mapsFiles !== undefined) {
-    return unknownLink(rules.targets.mapsFiles, "code");
-  }
   const files = await map.files();
+  const maps = rules.targets?.mapsFiles;
+  if (maps !== undefined && (await mayBeMapped(question, sought, files))) {
+    return unknownLink(maps, "code");
+  }
+  for (const path of rules.targets?.mountedFrom?.(sought) ?? []) {
+    if ((await presence(context, path)) !== "missing") {
+      return unknownLink("The configuration mounts another file at this path.", "code");
+    }
+  }
   const namesakes = files.byName.get(nameOf(sought).toLowerCase()) ?? [];
   const isTranslation = /(?:^|\/)(?:i18n|versioned_docs)\//u.test(article.path);
   if (namesakes.length > 0 && (traitsOf(rules).findsByName || isTranslation)) {

@@ -2,12 +2,12 @@ import { filesBelow, joinPath, nameOf } from "../../sites/siteFiles.ts";
 import type { SiteFiles } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
+import { redirectsIn } from "./redirectSources.ts";
+import type { Redirect } from "./redirectSources.ts";
+import { outputFormat, redirectTemplate, templatedLines } from "./redirectTemplate.ts";
 
 /** The files of redirects that hosts read among the pages, so that a build may write them. */
 const writtenFile = /(?<![\w-])(?:_redirects|\.htaccess)(?![\w-])/u;
-/** An output format or media type of Hugo that makes such a file. */
-const outputFormat =
-  /\btext\/netlify\b|\bbaseName\b["']?\s*[:=]\s*["']?(?:_redirects|\.htaccess)\b/iu;
 /** A template's front matter, or data in code, that gives it such a path. */
 const permalink =
   /\bpermalink\b["']?\s*[:=]\s*["'`]?\/?((?:[\w./-]*\/)?)(_redirects|\.htaccess)\b/u;
@@ -22,9 +22,20 @@ const mostRead = 200;
 /** How long an answer counts, in milliseconds. */
 const knownFor = 10_000;
 
+/** What a build writes of redirects. */
+export interface WrittenRedirects {
+  /**
+   * The folders of the built site below which it may write some that no file tells, with a slash at both ends: an output
+   * format, a template or a script makes the host's file. "/" is the whole site; Apache's files count below their folder.
+   */
+  readonly folders: readonly string[];
+  /** What the files say that are known: copied from a place of the configuration's, or written by a template. */
+  readonly lists: readonly (readonly Redirect[])[];
+}
+
 const known = new WeakMap<
   SiteRules,
-  { readonly at: number; readonly files: SiteFiles; readonly answer: Promise<readonly string[]> }
+  { readonly at: number; readonly files: SiteFiles; readonly answer: Promise<WrittenRedirects> }
 >();
 
 /** Whether the text of a host's file is a template, so that its redirects are known after a build only. */
@@ -33,24 +44,68 @@ export function isTemplated(text: string): boolean {
 }
 
 /**
- * The folders of the built site below which a build may write redirects that no file tells, with a slash at both ends: an
- * output format, a template or a script makes the host's file. "/" is the whole site; Apache's files count below their folder.
+ * What a build of a site writes of redirects.
  *
- * @param found The names of the hosts' files that are there.
+ * @param found The names of the hosts' files that are where hosts look for them.
  */
-export async function writtenBelow(
+export async function writtenRedirects(
   files: SiteFiles,
   rules: SiteRules,
   found: ReadonlySet<string>,
-): Promise<readonly string[]> {
+): Promise<WrittenRedirects> {
   const now = performance.now();
   const before = known.get(rules);
   if (before !== undefined && before.files === files && now - before.at < knownFor) {
     return before.answer;
   }
-  const answer = foldersOf(files, rules, found);
+  const answer = writtenBy(files, rules, found);
   known.set(rules, { at: now, files, answer });
   return answer;
+}
+
+async function writtenBy(
+  files: SiteFiles,
+  rules: SiteRules,
+  found: ReadonlySet<string>,
+): Promise<WrittenRedirects> {
+  const copies = await copiedFiles(files, rules);
+  const template = await templateLines(files, rules);
+  const names = new Set([
+    ...found,
+    ...copies.keys(),
+    ...(template === undefined ? [] : ["_redirects"]),
+  ]);
+  return {
+    folders: await foldersOf(files, rules, names, template !== undefined),
+    lists: [...copies.values(), ...(template === undefined ? [] : [template])],
+  };
+}
+
+/** What files say that the configuration copies to where hosts look for them, by their names there. */
+async function copiedFiles(
+  files: SiteFiles,
+  { targets }: SiteRules,
+): Promise<ReadonlyMap<string, readonly Redirect[]>> {
+  const lists = new Map<string, readonly Redirect[]>();
+  for (const { from, to } of (await targets?.copied?.()) ?? []) {
+    const name = to.slice(1);
+    const text = /^(?:_redirects|\.htaccess)$/u.test(name) ? await files.read(from) : undefined;
+    const list =
+      text === undefined || isTemplated(text) ? undefined : await redirectsIn(name, text);
+    if (list !== undefined) {
+      lists.set(name, list);
+    }
+  }
+  return lists;
+}
+
+async function templateLines(
+  files: SiteFiles,
+  rules: SiteRules,
+): Promise<readonly Redirect[] | undefined> {
+  const text = await redirectTemplate(files, rules);
+  const lines = text === undefined ? undefined : templatedLines(text);
+  return lines === undefined ? undefined : redirectsIn("_redirects", lines);
 }
 
 const everywhere: readonly string[] = ["/"];
@@ -59,12 +114,16 @@ async function foldersOf(
   files: SiteFiles,
   rules: SiteRules,
   found: ReadonlySet<string>,
+  isTemplateKnown: boolean,
 ): Promise<readonly string[]> {
   for (const path of new Set([...rules.sources, joinPath(rules.folder, "package.json")])) {
     const text = (await files.read(path)) ?? "";
     // one that is there is what the configuration copies
     const [named] = writtenFile.exec(text) ?? [];
-    if (outputFormat.test(text) || (named !== undefined && !found.has(named))) {
+    if (
+      (outputFormat.test(text) && !isTemplateKnown) ||
+      (named !== undefined && !found.has(named))
+    ) {
       return everywhere;
     }
   }

@@ -23,8 +23,14 @@ export function astroTargets(
     site;
   const plugins = starlightPlugins(config, configModule.text);
   const routes = madeOnce(() => routesOf(pages, site, files));
-  const hasMiddleware = madeOnce(async () =>
-    isStatic(config) ? false : middlewareIn(joinPath(pages, ".."), files),
+  const folders = madeOnce(async () =>
+    plugins === undefined ? [] : pluginFolders(configModule.text, joinPath(pages, ".."), files),
+  );
+  const source = joinPath(pages, "..");
+  const hasMiddleware = madeOnce(
+    async () =>
+      !(await isStatic(config, configModule.text, source, files)) &&
+      (await middlewareIn(source, files)),
   );
   return {
     staticFolders: [statics],
@@ -64,6 +70,9 @@ export function astroTargets(
           : redirectOf(memberAt(config, "redirects"), path, configModule.text)) ??
         (!hasStarlight && languages.some((code) => code.toLowerCase() === first.toLowerCase())
           ? "A language may show the page of another."
+          : undefined) ??
+        ((await folders()).some((folder) => `${path}/`.includes(`/${folder}/`))
+          ? plugins?.reason
           : undefined) ??
         ((await hasMiddleware()) ? "Code runs before each page." : undefined) ??
         (route === undefined ? undefined : `The route ${route.file} may make this page.`)
@@ -158,14 +167,45 @@ function showsOneCollection(text: string): boolean {
   );
 }
 
+/** Adapters that bring a server only where a page asks for one. */
+const servesOnDemand = /^(?:netlify|vercel)$/u;
+/** What makes them run code before each page for all requests, and what asks for a server in a page. */
+const runsForAll = /\b(?:edgeMiddleware|middlewareMode)\b/u;
+const asksForServer = /\bprerender\s*=(?!\s*true\b)|\bserver:defer\b|\bastro:actions\b/u;
+
 /** Whether a site is certainly built once, without a server: then code before pages runs only for those that there are. */
-function isStatic(config: CodeValue): boolean {
-  return (
-    config instanceof CodeObject &&
-    config.isWhole &&
-    memberAt(config, "adapter") === undefined &&
-    [undefined, "static"].some((output) => memberAt(config, "output") === output)
+async function isStatic(
+  config: CodeValue,
+  text: string,
+  source: string,
+  files: SiteFiles,
+): Promise<boolean> {
+  if (
+    !(config instanceof CodeObject) ||
+    !config.isWhole ||
+    ![undefined, "static"].some((output) => memberAt(config, "output") === output)
+  ) {
+    return false;
+  }
+  const adapter = memberAt(config, "adapter");
+  if (adapter === undefined) {
+    return true;
+  }
+  if (
+    !(adapter instanceof CodeCall && servesOnDemand.test(adapter.name)) ||
+    runsForAll.test(text)
+  ) {
+    return false;
+  }
+  const code = (await filesBelow(files, source)).filter((path) =>
+    /\.(?:astro|mdx|[cm]?[jt]sx?)$/u.test(path),
   );
+  for (const path of code) {
+    if (asksForServer.test((await files.read(path)) ?? "prerender=")) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** Whether code that runs before each page may answer with another one. */
@@ -219,6 +259,19 @@ function starlightPlugins(
   return others.every((source) => source === "starlight-blog") && folder !== undefined
     ? { reason: "The plugin starlight-blog makes pages.", folder }
     : { reason: "Plugins of Starlight may make pages." };
+}
+
+/** Folders in which plugins may make pages beside those of articles: what options of theirs, and of loaders, name. */
+async function pluginFolders(config: string, source: string, files: SiteFiles): Promise<string[]> {
+  const places = ["content.config", "content/config"].flatMap((name) =>
+    ["ts", "mts", "js", "mjs"].map((ending) => joinPath(source, `${name}.${ending}`)),
+  );
+  const texts = await Promise.all(places.map((path) => files.read(path)));
+  return [config, ...texts].flatMap((text) =>
+    [...(text ?? "").matchAll(/\b(?:base|prefix|route)\s*:\s*["'`]\/?(\w[\w/-]*)\/?["'`]/gu)].map(
+      ([, folder = ""]) => withoutTrailing(folder, "/"),
+    ),
+  );
 }
 
 function redirectOf(redirects: CodeValue, path: string, text: string): string | undefined {

@@ -9,7 +9,7 @@ import type { EleventyConfig } from "./eleventyConfig.ts";
 const template =
   /\.(?:njk|liquid|hbs|mustache|ejs|haml|pug|webc|vto|edge|html|md|11ty\.[cm]?[jt]s)$/u;
 /** Templates that are looked at: where there are more, any page may be made by one of them. */
-const mostTemplates = 3_000;
+const mostTemplates = 20_000;
 
 /** A template that makes pages. */
 interface Made {

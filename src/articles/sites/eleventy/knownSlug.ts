@@ -40,6 +40,9 @@ export function isKnownSlug(options: string, text: string): boolean {
   if (call !== undefined) {
     return isPlainCall(call, sources);
   }
+  if (isPlainChain(given)) {
+    return true;
+  }
   const short = /\b(slugify)\s*(?:,|\}|$)/u.exec(options)?.[1];
   const name = given === "" ? short : /^([\w$]+)\s*(?:,|\}|$)/u.exec(given)?.[1];
   if (name === undefined) {
@@ -57,8 +60,9 @@ export function isKnownSlug(options: string, text: string): boolean {
     return false;
   }
   const start = own[1] === undefined ? own.index + own[0].length : own.index;
-  const body = calledIn(text.slice(start));
-  return body !== undefined && isPlainCall(body, sources);
+  const code = text.slice(start);
+  const body = calledIn(code);
+  return body === undefined ? isPlainChain(code) : isPlainCall(body, sources);
 }
 
 /** What a function calls that does nothing else: `(text) => slugify(text, { lower: true })`. */
@@ -73,6 +77,31 @@ function calledIn(text: string): SlugCall | undefined {
       text,
     ) ?? [];
   return name === undefined || argument !== (first ?? second) ? undefined : { name, options };
+}
+
+/** What a function that makes an id with the methods of texts alone begins with, and the text that it is given. */
+const chainStart =
+  /^(?:function\s*[\w$]*\s*\(\s*([\w$]+)\s*\)\s*\{\s*return\s+|\(?\s*([\w$]+)\s*\)?\s*=>\s*(?:\{\s*return\s+)?)(?:String\(\s*([\w$]+)\s*\)|([\w$]+))(?=\s*\.)/u;
+/** Methods that leave plain words as they are but for capitals and blanks, one after another. */
+const plainMethod = new RegExp(
+  String.raw`^\s*\.\s*(?:toString\(\)|trim\(\)|normalize\((?:"\w+"|'\w+')?\)|(?<lower>toLowerCase\(\))|replace(?:All)?\(\s*(?:(?<blanks>\/(?:\\s|\[\\s_-\]| )\+?\/\w*g\w*\s*,\s*(["'\x60])-\3)|\/(?:\[\^\\w(?:\\s| )[^\]\\A-Za-z\d]*\]|\[\\u0300-\\u036f\]|\^?-\+\$?(?:\|-\+\$)?|-\{2,\}|--\+)\+?\/\w*\s*,\s*(["'\x60])-?\4)\s*\))`,
+  "u",
+);
+
+/** Whether a function makes of plain words these words in lower case with hyphens between them, by methods of texts alone. */
+function isPlainChain(code: string): boolean {
+  const [whole = "", first, second, wrapped, bare] = chainStart.exec(code) ?? [];
+  if (whole === "" || (wrapped ?? bare) !== (first ?? second)) {
+    return false;
+  }
+  let rest = code.slice(whole.length);
+  let [isLower, hasHyphens] = [false, false];
+  for (let found = plainMethod.exec(rest); found !== null; found = plainMethod.exec(rest)) {
+    isLower ||= found.groups?.["lower"] !== undefined;
+    hasHyphens ||= found.groups?.["blanks"] !== undefined;
+    rest = rest.slice(found[0].length);
+  }
+  return isLower && hasHyphens && /^\s*(?:[;,})]|$)/u.test(rest);
 }
 
 function isPlainCall({ name, options }: SlugCall, sources: ReadonlyMap<string, string>): boolean {

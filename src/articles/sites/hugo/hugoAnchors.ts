@@ -117,7 +117,7 @@ export function hugoAnchors(
   };
   const hook = madeOnce(async () => {
     for (const path of await listed()) {
-      const isHook = nameOf(path).startsWith("render-heading");
+      const isHook = isHtmlHook(path, "render-heading");
       if (isHook && !keepsIds(withoutTemplateComments((await files.read(path)) ?? ""))) {
         return `${path} makes them`;
       }
@@ -168,6 +168,11 @@ function termIds(text: string): string[] {
     const id = spellings(term).at(-1) ?? "";
     return id === "" ? [] : [id, ...[1, 2, 3, 4, 5].map((count) => `${id}-${count}`)];
   });
+}
+
+/** Whether a template is one for links or headings of HTML pages, rather than of a feed or of Markdown. */
+export function isHtmlHook(path: string, name: "render-heading" | "render-link"): boolean {
+  return nameOf(path).startsWith(name) && path.endsWith(".html");
 }
 
 /** Whether a template for headings gives each the id that Hugo made of it. */

@@ -3,12 +3,12 @@ import { madeOnce } from "../remembered.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
-import { withoutTemplateComments } from "../anchors/markupIds.ts";
 import { hugoAnchors } from "./hugoAnchors.ts";
+import { isEmbeddedUsed, linkHooks } from "./hugoLinkHooks.ts";
 import { isContentName } from "./hugoContent.ts";
 import type { HugoConfig } from "./hugoConfig.ts";
 import type { HugoSettings } from "./hugoSettings.ts";
-import { isThemeMissing, knownThemes, themeFolders } from "./hugoThemes.ts";
+import { hasNoContent, isThemeMissing, knownThemes, themeFolders } from "./hugoThemes.ts";
 import { flagOf, membersOf, textOf } from "./hugoValues.ts";
 
 /** What a Hugo site's links may lead to beside the pages of files. */
@@ -56,12 +56,15 @@ export function hugoTargets(
       files,
     ),
     addsBasePath: false,
-    ...(settings.mounts.some(({ target, source }) => target !== "" || source === "\0")
+    ...(settings.mounts.some(({ source }) => source === "\0" || isContentName(nameOf(source)))
       ? { mapsFiles: "The configuration mounts files in other folders of the content." }
-      : {}),
+      : settings.mounts.some(({ target }) => target !== "")
+        ? { mountedFrom: (path: string) => mountedFrom(path, settings) }
+        : {}),
     ...(showsOthers ? { showsOtherLanguages: "any" as const } : {}),
     drawsNamedFiles: madeOnce(() => drawingTemplate([folder, ...themes], files)),
     changesLinks: async () => (await hooks()).changes ?? (await missingHook()),
+    findsSources: async () => (await hooks()).findsSources,
     takesPathsForSources: async () => {
       const { changes, hasOwn } = await hooks();
       return (
@@ -151,13 +154,15 @@ async function otherContent(
 
 /** Whether an import of a module may bring content: by its mounts or by its name. */
 function bringsContent(entry: unknown): boolean {
+  const path = textOf(valueAt(entry, ["path"]));
   const own = valueAt(entry, ["mounts"]);
   const targets = (Array.isArray(own) ? own : []).map((mount) =>
     textOf(valueAt(mount, ["target"])),
   );
   return (
-    targets.some((target) => /^\/?(?:content|static)\b/u.test(target)) ||
-    /content|docs?\b|data/iu.test(nameOf(textOf(valueAt(entry, ["path"])).replace(/\/v\d+$/u, "")))
+    !hasNoContent(path) &&
+    (targets.some((target) => /^\/?(?:content|static)\b/u.test(target)) ||
+      /content|docs?\b|data/iu.test(nameOf(path.replace(/\/v\d+$/u, ""))))
   );
 }
 
@@ -183,29 +188,19 @@ function mountOf(
   return isMounted ? "The configuration mounts a file at such a path." : undefined;
 }
 
-/** What a template for links has that makes another target of the one that is written. */
-const otherTarget =
-  /\b(?:rel)?ref\b|\bGet(?:Page|Match|Remote)\b|\b(?:rel|abs)(?:Lang)?URL\b|\b(?:replace(?:RE)?|printf|trim\w*|substr|slicestr|lower|partial\w*|resources|path|urls|index|default|cond)\b|\bhref="\{\{(?:[^}]{0,500}\}\}[^"]|[^}]{501})|\bhref="[^"{]+\{\{|strings\.(?!HasPrefix)/u;
-
-/** The templates for links of a site and of its themes. */
-interface LinkHooks {
-  /** Why one makes links of its own; undefined where none does. */
-  readonly changes: string | undefined;
-  readonly hasOwn: boolean;
-}
-
-async function linkHooks(places: readonly string[], files: SiteFiles): Promise<LinkHooks> {
-  let hasOwn = false;
-  for (const place of places) {
-    const layouts = await filesBelow(files, joinPath(place, "layouts"));
-    for (const hook of layouts.filter((path) => nameOf(path).startsWith("render-link"))) {
-      hasOwn = true;
-      if (otherTarget.test(withoutTemplateComments((await files.read(hook)) ?? "ref"))) {
-        return { changes: `${hook} makes the links.`, hasOwn };
-      }
-    }
-  }
-  return { changes: undefined, hasOwn };
+/** The files that may stand in the content where a file of a mounted folder would. */
+function mountedFrom(path: string, { mounts }: HugoSettings): string[] {
+  const places = mounts.flatMap(({ source, target }) => {
+    const below = pathBelow(path, source);
+    return below === undefined ? [] : [joinPath(target, below)];
+  });
+  return places.flatMap((place) =>
+    mounts.flatMap(({ source, target }) => {
+      const below = target === "" ? place : pathBelow(place, target);
+      const file = below === undefined ? path : joinPath(source, below);
+      return file === path ? [] : [file];
+    }),
+  );
 }
 
 /** What reads a file whose path, or that of its page, a field says: `readFile .Params.source`. */
@@ -223,21 +218,6 @@ async function drawingTemplate(
     }
   }
   return undefined;
-}
-
-/** Whether Hugo's own template for links may be used: by itself on a site of several languages that has none. */
-function isEmbeddedUsed(
-  values: HugoConfig["values"],
-  { isMultilingual, isMultihost }: HugoSettings,
-  hasOwn: boolean,
-): boolean {
-  const link = valueAt(values, ["markup", "goldmark", "renderhooks", "link"]);
-  const stated = textOf(valueAt(link, ["useembedded"])).toLowerCase();
-  return (
-    stated === "always" ||
-    flagOf(valueAt(link, ["enabledefault"])) ||
-    (!hasOwn && (stated === "fallback" || (stated !== "never" && isMultilingual && !isMultihost)))
-  );
 }
 
 /** A template that makes pages of its section: `_content.gotmpl`. */

@@ -5,7 +5,10 @@ import type { HugoSettings } from "./hugoSettings.ts";
 import { entriesOf, textOf } from "./hugoValues.ts";
 import { isRecord } from "../../../shared/json.ts";
 
-/** What is known of a theme whose files aren't in the project. None makes links of its own, or other ids of headings. */
+/**
+ * What is known of a theme or module whose files aren't in the project. None has content, or makes links of its own or other
+ * ids of headings.
+ */
 export interface KnownTheme {
   /** Shortcodes that give no ids, or those of `ids` alone. */
   readonly shortcodes: RegExp;
@@ -42,6 +45,10 @@ const themes: Readonly<Record<string, KnownTheme>> = {
     ],
   },
 };
+/** Shortcodes that a site may take from a module beside its theme. */
+const additions: Readonly<Record<string, KnownTheme>> = {
+  "hugo-shortcode-gallery": { shortcodes: /^gallery$/u, ids: ["gallery_*", "swipebox*"] },
+};
 /** Modules that a theme brings with it, and that have no templates. */
 const parts = /^(?:dependencies|bootstrap|Font-Awesome)$/u;
 
@@ -63,18 +70,38 @@ export async function isThemeMissing(
   return hasThemes && (folders.length === 0 || listed.some((entries) => entries.length === 0));
 }
 
-/** What is known of the themes of a site; undefined where it has one of which nothing is known, or none. */
+/** What is known of the themes of a site, all together; undefined where it has one of which nothing is known, or none. */
 export function knownThemes(values: HugoConfig["values"]): KnownTheme | undefined {
   const module = isRecord(values["module"]) ? values["module"]["imports"] : undefined;
   const imports = (Array.isArray(module) ? module : []).map((entry) =>
     isRecord(entry) ? textOf(entry["path"]) : "",
   );
-  const names = [...entriesOf(values["theme"]), ...imports].map((path) =>
-    nameOf(path.replace(/\/v\d+$/u, "").replace(/\/theme$/u, "")),
+  const names = [...entriesOf(values["theme"]), ...imports].map(moduleName);
+  const others = names.filter((name) => !parts.test(name) && !Object.hasOwn(additions, name));
+  const [first = ""] = others;
+  const theme = Object.hasOwn(themes, first) ? themes[first] : undefined;
+  if (theme === undefined || others.some((name) => name !== first)) {
+    return undefined;
+  }
+  const added = names.flatMap((name) =>
+    Object.hasOwn(additions, name) ? (additions[name] ?? []) : [],
   );
-  const found = names
-    .filter((name) => !parts.test(name))
-    .map((name) => (Object.hasOwn(themes, name) ? themes[name] : undefined));
-  const [first] = found;
-  return found.every((theme) => theme === first) ? first : undefined;
+  return {
+    shortcodes: new RegExp(
+      [theme, ...added].map(({ shortcodes }) => shortcodes.source).join("|"),
+      "u",
+    ),
+    ids: [theme, ...added].flatMap(({ ids }) => ids),
+  };
+}
+
+/** Whether a module is known to have no content, by its path. */
+export function hasNoContent(path: string): boolean {
+  const name = moduleName(path);
+  return [themes, additions].some((known) => Object.hasOwn(known, name)) || parts.test(name);
+}
+
+/** The last part of a module's path, without a version. */
+function moduleName(path: string): string {
+  return nameOf(path.replace(/\/v\d+$/u, "").replace(/\/theme$/u, ""));
 }

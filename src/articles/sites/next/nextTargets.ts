@@ -59,7 +59,12 @@ export function nextTargets(
           },
         }
       : {}),
-    ...(isNextra ? {} : { mapsFiles: "The site's code makes links of its articles." }),
+    ...(isNextra
+      ? {}
+      : {
+          mapsFiles: "The site's code makes links of its articles.",
+          keepsDots: true as const,
+        }),
     madeOtherwise: async (path, withoutRedirects = false) => {
       const [first = ""] = path.split("/").filter((part) => part !== "");
       return (

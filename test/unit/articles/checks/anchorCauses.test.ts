@@ -56,10 +56,22 @@ const places: readonly Place[] = [
     files: {
       ...eleventy,
       "eleventy.config.js":
-        'import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\nimport attrs from "markdown-it-attrs";\nexport default function (config) { config.setLibrary("md", md().use(anchor).use(attrs)); }\n',
+        'import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\nimport named from "markdown-it-named-headings";\nexport default function (config) { config.setLibrary("md", md().use(anchor).use(named)); }\n',
     },
     from: "guides/from.md",
     right: ["#brewing", "#breewing"],
+  },
+  {
+    name: "Eleventy: ids by markdown-it-anchor beside those of attributes",
+    files: {
+      ...eleventy,
+      "eleventy.config.js":
+        'import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\nimport attrs from "markdown-it-attrs";\nexport default function (config) { config.setLibrary("md", md().use(attrs).use(anchor)); }\n',
+      "guides/green.md": `${page("Green")}\nA leaf. {.wide #leaf .left}\n\n## Water {#breewing}\n`,
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "../green/#leaf", "../green/#breewing"],
+    anchors: ["../green/#brewng"],
   },
   {
     name: "Eleventy: ids by markdown-it-anchor in a module, whose options are named elsewhere",
@@ -194,14 +206,27 @@ const places: readonly Place[] = [
     name: "Hugo: ids where a theme that isn't in the project is known",
     files: {
       ...hugo,
-      "hugo.toml": `${hugo["hugo.toml"]}[[module.imports]]\npath = "github.com/google/docsy"\n[[module.imports]]\npath = "github.com/google/docsy/dependencies"\n`,
+      "hugo.toml": `${hugo["hugo.toml"]}[[module.imports]]\npath = "github.com/google/docsy"\n[[module.imports]]\npath = "github.com/google/docsy/dependencies"\n[[module.imports]]\npath = "github.com/mfg92/hugo-shortcode-gallery"\n`,
       "content/guides/note.md": `${page("Note")}{{% alert title="Note" %}}Text{{% /alert %}}\n`,
       "content/guides/other.md": `${page("Other")}{{< chart >}}\n`,
+      "content/guides/pictures.md": `${page("Pictures")}{{< gallery match="*" >}}\n`,
     },
     from: "content/guides/from.md",
-    right: ["#brewing", "#td-sidebar-menu", "../other/#teapot"],
+    right: ["#brewing", "#td-sidebar-menu", "../other/#teapot", "../pictures/#gallery_0"],
     broken: ["../../green/"],
-    anchors: ["../note/#teapot"],
+    anchors: ["../note/#teapot", "../pictures/#teapot"],
+  },
+  {
+    name: "Hugo: a template for headings of another output format than HTML",
+    files: {
+      ...hugo,
+      "layouts/_markup/render-heading.html":
+        '<h{{ .Level }} id="{{ .Anchor }}">{{ .Text }}</h{{ .Level }}>',
+      "layouts/_markup/render-heading.rss.xml": "<h{{ .Level }}>{{ .Text }}</h{{ .Level }}>",
+    },
+    from: "content/guides/from.md",
+    right: ["#brewing"],
+    anchors: ["../green/#brewng"],
   },
   {
     name: "Jekyll: ids of layouts",

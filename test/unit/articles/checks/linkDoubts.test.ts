@@ -293,6 +293,14 @@ const places: readonly Place[] = [
       'const other = require("slugify");',
     ],
     ['slugify: config.getFilter("slugify")', ""],
+    [
+      'level: [2], slugify: (str) => {\nreturn str\n.toLowerCase() // small\n.replace(/[^\\w\\s]/gi, "")\n.replace(/\\s+/g, "-");\n},',
+      "",
+    ],
+    [
+      "slugify: own",
+      "const own = (text) => String(text).trim().toLowerCase().replace(/\\s+/g, '-');",
+    ],
   ].map(([options = "", before = ""]) => ({
     name: `Eleventy: markdown-it-anchor with a package for slugs, ${options}`,
     files: { ...eleventy, ...slugged, "eleventy.config.js": anchored(options, before) },
@@ -334,6 +342,10 @@ const places: readonly Place[] = [
   },
   ...[
     ["slugify: own", "const own = (text) => text;"],
+    ["slugify: own", "const own = (text) => text.toLowerCase();"],
+    ["slugify: (text) => text.toLowerCase().replace(/\\s+/g, '_')", ""],
+    ["slugify: (text) => text.toLowerCase().replace(/[aeiou]/g, '').replace(/\\s+/g, '-')", ""],
+    ["slugify: (text) => text.toLowerCase().replace(/\\s+/g, '-') + 's'", ""],
     [
       'slugify(text) { return "a-" + slugify(text); }',
       'import slugify from "@sindresorhus/slugify";',

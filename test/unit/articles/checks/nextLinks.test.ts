@@ -53,7 +53,25 @@ const guides = {
   "pages/guides/black.mdx": page("Black"),
 };
 
+/** A site of Next.js whose own code makes pages and links of its articles. */
+const ofCode = {
+  "package.json": '{"dependencies":{"next":"15.0.0","next-mdx-remote":"5.0.0"}}',
+  "next.config.js": "module.exports = { output: 'export', trailingSlash: true };\n",
+  "pages/[...docs].jsx": "export default function Page() { return null; }\n",
+  "content/docs/guides/from.md": page("From"),
+  "content/docs/guides/green.md": page("Green"),
+  "content/docs/guides/from/oolong.md": page("Oolong"),
+  "content/docs/news/one.md": page("One"),
+};
+
 const places: readonly Place[] = [
+  {
+    name: "a link of code's own to a source file beside the article or its page, of which there is none",
+    files: ofCode,
+    from: "content/docs/guides/from.md",
+    right: ["./green.md", "./oolong.md", "gone.md", "/docs/guides/gone.md", "../news/gone.md"],
+    broken: ["./gone.md", "../guides/gone.md"],
+  },
   {
     name: "a link to a source file leads to the one beside the article, and to none in a folder above",
     files: {

@@ -2,7 +2,7 @@ import { assertFound } from "./foundLinks.ts";
 import type { Place } from "./foundLinks.ts";
 import { docs, docusaurus, eleventy, hugo, jekyll, page } from "./linkPlaceSites.ts";
 
-const places: readonly Place[] = [
+const places: Place[] = [
   ...Object.entries({
     "an output format of Hugo": {
       ...hugo,
@@ -101,6 +101,75 @@ const places: readonly Place[] = [
     broken: ["/guides/gone/"],
   },
 ];
+
+/** Netlify's file as a template of Hugo writes it. */
+const format = `[outputFormats.REDIRECTS]\nmediaType = "text/netlify"\nbaseName = "_redirects"\n`;
+const template = [
+  '{{ $newest := "v2" }}',
+  "{{- /* the newest */ -}}",
+  "/guides/old /guides/green/",
+  "guides/other /guides/green/",
+  "/guides/v1/{{ $newest }} /guides/green/",
+  "/latest/* /{{ $newest }}/:splat",
+];
+places.push(
+  {
+    name: "a template of Hugo whose lines say where they lead from",
+    files: {
+      ...hugo,
+      "hugo.toml": hugo["hugo.toml"] + format,
+      "layouts/index.redirects": template.join("\n"),
+    },
+    from: "content/guides/from.md",
+    right: ["/guides/green/", "/guides/old/", "/guides/v1/gone/", "/latest/gone/"],
+    broken: ["/guides/gone/", "/guides/other/"],
+  },
+  ...[
+    "{{ .RelPermalink }} /guides/green/",
+    '{{ partial "more"\n  . }}',
+    '{{ printf "{{%s}}" . }}',
+    "/{{ .Slug }} /guides/green/",
+  ].map((line): Place => ({
+    name: `a template of Hugo of which a line may lead from anywhere: ${line}`,
+    files: {
+      ...hugo,
+      "hugo.toml": hugo["hugo.toml"] + format,
+      "layouts/index.redirects": `${template.join("\n")}\n${line}\n`,
+    },
+    from: "content/guides/from.md",
+    right: ["/guides/green/", "/guides/gone/"],
+  })),
+  {
+    name: "a redirect of all that begins with some letters, which keeps the rest",
+    files: {
+      ...hugo,
+      "static/_redirects": "/guides/20* /guides/tea-20:splat\n",
+      "content/guides/tea-20teas.md": page("Twenty teas"),
+    },
+    from: "content/guides/from.md",
+    right: ["/guides/20teas/", "/guides/tea-20teas/"],
+    broken: ["/guides/20gone/", "/guides/gone/"],
+  },
+  {
+    name: "a redirect of a folder that has no pages of its own to one that has",
+    files: { ...hugo, "static/_redirects": "/old/* /guides/:splat\n" },
+    from: "content/guides/from.md",
+    right: ["/old/green/", "/older/gone/"],
+    broken: ["/old/gone/"],
+  },
+  {
+    name: "a file that the configuration copies from another folder",
+    files: {
+      ...eleventy,
+      "eleventy.config.js":
+        'export default function (config) { config.addPassthroughCopy({ "_includes/_redirects": "_redirects" }); }\n',
+      "_includes/_redirects": "/guides/old/ /guides/green/\n",
+    },
+    from: "guides/from.md",
+    right: ["/guides/green/", "/guides/old/"],
+    broken: ["/guides/gone/"],
+  },
+);
 
 /** A site in a folder of a repository, beside another one. */
 const [ownSite, otherSite] = ["own", "other"].map((folder) =>
