@@ -189,8 +189,9 @@ export interface SiteTargets {
    */
   readonly madeByOthers?: (path: string) => string | undefined;
   /**
-   * Whether a route of the site takes a path that shows one collection, in which are articles alone: then a path that
-   * nothing else may make a page of, and no article, has no page. Left out where no such routes are known.
+   * Whether the page of a path right below the root would be an article's: a route takes it that shows one collection, in
+   * which are articles alone, or the generator makes no others and no other site lies there. Then a path that nothing else
+   * may make a page of, and no article, has no page. Left out where that isn't known.
    */
   readonly showsArticlesAt?: (path: string) => Promise<boolean>;
   /** Why code of the site may make other links of those in articles; undefined where none does. */

@@ -126,6 +126,11 @@ const fixedRules: Readonly<
   },
 };
 
+/** The id that kramdown makes of a heading's text; "" where it has none of its own. */
+export function kramdownId(text: string, rule: "kramdown" | "kramdown-gfm"): string {
+  return fixedRules[rule].idOf(text);
+}
+
 function hyphened(text: string): string {
   return text.replaceAll(/[ \t]/gu, "-");
 }

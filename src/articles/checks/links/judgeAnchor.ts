@@ -2,7 +2,8 @@ import type { AnchorSources, GivenIds } from "../../sites/anchors/anchorSources.
 import { anyIds, isGiven, togetherGiven } from "../../sites/anchors/anchorSources.ts";
 import type { HeadingIdRule } from "../../sites/siteRules.ts";
 import type { ArticleBody, Heading } from "../body/articleBody.ts";
-import { headingIds, plainWords } from "./headingIds.ts";
+import { headingIds } from "./headingIds.ts";
+import { isSureHeading } from "./isSureHeading.ts";
 import { distance, likeness, mayBeNear, nameWithLetters } from "./nearest.ts";
 import type { NearName } from "./nearest.ts";
 import { tagBlocks } from "./quotedTest.ts";
@@ -323,7 +324,8 @@ function unsureHeadings(
   const found = body.headings
     .filter(
       (heading) =>
-        !isSure(heading, text, rule) || (levels !== undefined && !levels.includes(heading.depth)),
+        !isSureHeading(heading, text, rule) ||
+        (levels !== undefined && !levels.includes(heading.depth)),
     )
     .map((heading) => ({
       written: [heading.text, text.slice(heading.start, heading.end)].map((one) =>
@@ -360,21 +362,6 @@ function wordsBesideCode({ start, end, text }: Heading, whole: string): string[]
         .split(/[^\p{L}\p{N}]+/u)
         .map(foldedText)
     : undefined;
-}
-
-/** Whether it is known which id the rule makes of a heading. */
-function isSure({ start, end, text }: Heading, whole: string, rule: HeadingIdRule): boolean {
-  const [written = ""] = whole.slice(start, end).split("\n", 1);
-  return rule === "github-slugger" || rule === "github-slugger-astro"
-    ? !/[<{&]|!\[|\[\^|:\w+:|--|\\/u.test(written)
-    : rule.startsWith("goldmark")
-      ? // Hugo makes the id of the line as it is written, marks and targets with it
-        !/[<>{}&*_~^$\\[\]|]|:\w+:/u.test(written)
-      : (rule === "plain-words" ? plainWords : /^[A-Za-z\d]+(?: [A-Za-z\d]+)*[?.!:]?$/u).test(
-          text,
-        ) &&
-        (/^#{1,6}[ \t]/u.test(written) || written.startsWith(text)) &&
-        written.includes(text);
 }
 
 /** Whether a fragment is an id but for one letter inside that was left out, put in, swapped or mistaken. */

@@ -2,6 +2,7 @@ import { folderOf, joinPath, nameOf } from "../../sites/siteFiles.ts";
 import { pageEndings } from "./gitIgnored.ts";
 import { fileVerdict, unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
+import { inLinkedFolder } from "./inLinkedFolder.ts";
 import { madeBefore } from "./madeBefore.ts";
 import type { NamedFile } from "./resolvedTarget.ts";
 import { isArticlePath, presence } from "./siteMap.ts";
@@ -45,8 +46,9 @@ export async function judgeNamedFile(
   if (made !== undefined) {
     return unknownLink(made, "code");
   }
-  if (files.hasLinks) {
-    return unknownLink("A folder is a link to another, whose files aren't searched.");
+  const linked = await inLinkedFolder({ article, context, map });
+  if (linked !== undefined) {
+    return unknownLink(linked);
   }
   if (mayBeMeant(named, path, files)) {
     return unknownLink("A file of another folder may be meant.", "code");

@@ -106,9 +106,9 @@ export class PageIndex {
   }
 }
 
-/** A URL as it is compared: not escaped, without a slash at its end. */
+/** A URL as it is compared: not escaped, without a slash or `.html` at its end. */
 function bareUrl(url: string): string {
-  const path = url.replace(/[?#].*$/u, "").replace(/\/+$/u, "");
+  const path = url.replace(/[?#].*$/u, "").replace(/(?:\/index)?\.html?$|\/+$/u, "");
   return (unescaped(path) ?? path).normalize();
 }
 

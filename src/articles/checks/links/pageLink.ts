@@ -1,4 +1,5 @@
 import { foundSource } from "./foundSource.ts";
+import { inLinkedFolder } from "./inLinkedFolder.ts";
 import { shownInstead } from "./shownInstead.ts";
 import { joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { linkUrls, pathBelowBase } from "./linkUrls.ts";
@@ -13,6 +14,7 @@ import { foldedText, foldedUrl, isArticlePath, presence } from "./siteMap.ts";
 import { sourceBeside } from "./sourceBeside.ts";
 import { mayBeUnlocated } from "./unlocated.ts";
 import { writtenByBuild } from "./writtenByBuild.ts";
+import { mayShareHost } from "../../sites/sharedHost.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 import { claimingSite } from "../../sites/claimingSite.ts";
 import type { ClaimingSite } from "../../sites/claimingSite.ts";
@@ -126,7 +128,7 @@ function isBesideSite({ site, url }: Claim, own: ClaimingSite): boolean {
 
 /** A page that is copied: `/demo/` may be `static/demo/index.html`. */
 async function staticPage(
-  { context, targets }: LinkQuestion,
+  { article, context, targets }: LinkQuestion,
   { urls, base }: LinkUrls,
 ): Promise<LinkVerdict | undefined> {
   for (const folder of targets?.staticFolders ?? []) {
@@ -135,10 +137,11 @@ async function staticPage(
       for (const path of [below, `${below}.html`, `${below}/index.html`]) {
         const file = joinPath(folder, path);
         const present = await presence(context, file);
-        if (present !== "missing") {
-          return present === "there"
-            ? { kind: "static", path: file }
-            : unknownLink("A static file has this path but for capitals.");
+        if (present === "there") {
+          return { kind: "static", path: file };
+        }
+        if (present === "otherCase" && (await foldsCapitals(context, article.rules))) {
+          return unknownLink("A static file has this path but for capitals.");
         }
       }
     }
@@ -198,42 +201,30 @@ async function mayBeMade(
 /** Why there may be a page although no article is known to make it; undefined if this is no reason. */
 type Reason = string | undefined;
 
-async function inLinkedFolder({ map }: LinkQuestion): Promise<Reason> {
-  return (await map.files()).hasLinks
-    ? "A folder is a link to another, whose files aren't searched."
-    : undefined;
-}
-
-/** Hosts that publish each repository of an owner in a folder of one host, unless the owner has another address for it. */
-const sharedHosts = /\.(?:github\.io|gitlab\.io|codeberg\.page|bitbucket\.io)$/u;
-
 /**
  * Why a whole address may be that of another site in a folder of the host. Undefined where the site has pages in that folder,
  * or lies in one itself, and for a page right below the root of a host that isn't shared.
  */
 async function otherSite(
-  question: LinkQuestion,
+  { target, map, article, targets, context }: LinkQuestion,
   { origin, base }: LinkUrls,
   [folder = "", ...below]: readonly string[],
 ): Promise<Reason> {
-  return question.target.origin === undefined ||
+  if (
+    target.origin === undefined ||
     base !== "" ||
-    question.map.pages.hasBelow(`${origin}${base}/${folder}/`) ||
-    (below.length === 0 &&
-      !sharedHosts.test(new URL(origin).hostname) &&
-      !(await namesHost(question)))
-    ? undefined
-    : "Another site of the same host may be published below this path.";
-}
-
-/** Whether a file gives the host its own name, as GitHub has it: an owner's other repositories are published below that name. */
-async function namesHost({ context, article, targets }: LinkQuestion): Promise<boolean> {
-  for (const folder of [article.rules.folder, ...(targets?.staticFolders ?? [])]) {
-    if ((await presence(context, joinPath(folder, "CNAME"))) === "there") {
-      return true;
-    }
+    map.pages.hasBelow(`${origin}${base}/${folder}/`)
+  ) {
+    return undefined;
   }
-  return false;
+  const site = {
+    folder: article.rules.folder,
+    copied: targets?.staticFolders ?? [],
+    address: origin,
+  };
+  return below.length > 0 || (await mayShareHost(site, context.files))
+    ? "Another site of the same host may be published below this path."
+    : undefined;
 }
 
 /** Why the text of an article that makes no page may be drawn by others, for which its links are changed. */
@@ -363,7 +354,7 @@ async function isClaimedOtherwise(
 
 /** A file of the site that isn't an article with a known page, and whose name is that of the page. */
 async function namesakeOf(
-  { map, article }: LinkQuestion,
+  { map, article, context }: LinkQuestion,
   part: string,
 ): Promise<string | undefined> {
   const name = foldedText(part.replace(/\.html?$/u, ""));
@@ -377,8 +368,31 @@ async function namesakeOf(
       ? isContent(path) && !(routesByFiles && nameOf(path).startsWith("_"))
       : !routesByFiles || (!nameOf(path).startsWith("_") && /(?:^|\/)(?:pages|app)\//u.test(path));
   const named = (await map.files()).byPage.get(name) ?? [];
-  const found = named.find(
-    (path) => !isLocated(path) && !templateFolder.test(path) && mayBePage(path),
+  for (const path of named) {
+    if (
+      !isLocated(path) &&
+      !templateFolder.test(path) &&
+      mayBePage(path) &&
+      !(await isLeftOut(path, article, context))
+    ) {
+      return `${path} may make this page.`;
+    }
+  }
+  return undefined;
+}
+
+/** Whether the generator leaves a file out, or copies it to its own path, which no field changes. */
+async function isLeftOut(
+  path: string,
+  { rules }: LinkQuestion["article"],
+  { files, now }: LinkQuestion["context"],
+): Promise<boolean> {
+  const made = await rules.derive({ path, front: { kind: "none" } }, now);
+  return (
+    made.kind === "none" ||
+    (made.kind === "page" &&
+      made.state === "static" &&
+      !isArticlePath(path) &&
+      !/\bpermalink\b/u.test((await files.read(path)) ?? "permalink"))
   );
-  return found === undefined ? undefined : `${found} may make this page.`;
 }

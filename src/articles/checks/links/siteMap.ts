@@ -54,8 +54,8 @@ export interface SiteFileMap {
   readonly bySource: ReadonlyMap<string, string>;
   /** The endings of the files of each folder, by `endingIn`. */
   readonly endings: ReadonlySet<string>;
-  /** Whether there are folders that are links, whose files aren't among these. */
-  readonly hasLinks: boolean;
+  /** Folders that are links, whose files aren't among these. */
+  readonly linkedFolders: readonly string[];
 }
 
 /** How long the files that were listed count as those that are there, in milliseconds. */
@@ -131,17 +131,21 @@ async function listFiles(rules: SiteRules, { files }: CheckContext): Promise<Sit
     (folder) => pathBelow(folder, rules.folder) === undefined,
   );
   const statics = rules.targets?.staticFolders ?? [];
-  let hasLinks = false;
+  const linked = new Set<string>();
   const noting: SiteFiles = {
     ...files,
     list: async (folder) => {
       const entries = await files.list(folder);
       for (const { name, isLink } of entries) {
-        hasLinks ||=
+        const path = joinPath(folder, name);
+        if (
           isLink === true &&
           !skippedFolders.has(name) &&
           !isHidden(name) &&
-          !(await isLostLink(files, joinPath(folder, name), isLink));
+          !(await isLostLink(files, path, isLink))
+        ) {
+          linked.add(path);
+        }
       }
       return entries;
     },
@@ -170,7 +174,7 @@ async function listFiles(rules: SiteRules, { files }: CheckContext): Promise<Sit
       bySource.set(stem.replace(/\/(?:_?index|readme)$/u, ""), path);
     }
   });
-  return { articles, inFolder, byName, byPage, bySource, endings, hasLinks };
+  return { articles, inFolder, byName, byPage, bySource, endings, linkedFolders: [...linked] };
 }
 
 /** A folder with an ending that files in it may have. */

@@ -53,6 +53,11 @@ async function folded(
   const text = await files.read(path);
   return {
     names: [pageName(path), title ?? ""].map(foldedText).filter((name) => name !== ""),
-    front: foldedText((text ?? "").slice(0, mostFront)),
+    front: foldedText(frontOf((text ?? "").slice(0, mostFront))),
   };
+}
+
+/** The front matter of a text, or all of it where it doesn't begin with one between two lines: what an article says decides no URL. */
+function frontOf(text: string): string {
+  return /^(---|\+\+\+)[ \t]*\r?\n[^]*?\n\1[ \t]*\r?\n/u.exec(text)?.[0] ?? text;
 }

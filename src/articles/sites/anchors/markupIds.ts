@@ -24,15 +24,17 @@ export function markupIds(markup: string): GivenIds {
       ids.push(written.trim());
     }
   }
-  return ids.includes("*") ? anyIds("An id is filled in.") : { ids: [...new Set(ids)], drawn: [] };
+  return ids.some((id) => /^\*+$/u.test(id))
+    ? anyIds("An id is filled in.")
+    : { ids: [...new Set(ids)], drawn: [] };
 }
 
-/** A text with each part between two marks replaced, the marks too. A mark that nothing closes stays. */
+/** A text with each part between two marks replaced, the marks too; `at` is where the first of them is. A mark that nothing closes stays. */
 export function replacedBetween(
   text: string,
   open: string,
   close: string,
-  replace: (between: string) => string,
+  replace: (between: string, at: number) => string,
 ): string {
   let made = "";
   let from = 0;
@@ -41,7 +43,7 @@ export function replacedBetween(
     if (end < 0) {
       break;
     }
-    made += text.slice(from, at) + replace(text.slice(at + open.length, end));
+    made += text.slice(from, at) + replace(text.slice(at + open.length, end), at);
     from = end + close.length;
   }
   return made + text.slice(from);

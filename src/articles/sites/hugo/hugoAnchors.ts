@@ -298,9 +298,10 @@ function aroundArticles(path: string, text: string | undefined, folder: string):
     return anyIds(`${path} can't be read.`);
   }
   const drawn: string[] = [];
+  // `.Data.Integrity` is the checksum of a style sheet or a script
   const bare = withoutTemplateComments(text)
     .replaceAll(
-      /\bresources\.(?:Get|GetMatch|Match) "[^"\n]*\.(?:svg|png|jpe?g|webp|css|scss|js)"/gu,
+      /\bresources\.(?:Get|GetMatch|Match) "[^"\n]*\.(?:svg|png|jpe?g|webp|css|scss|js)"|\.Data\.Integrity\b/gu,
       "",
     )
     .replaceAll(namedText, (_, named: string) => {

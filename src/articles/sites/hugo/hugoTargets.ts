@@ -1,6 +1,7 @@
 import { valueAt } from "../readConfig.ts";
 import { madeOnce } from "../remembered.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
+import { mayShareHost } from "../sharedHost.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
 import { hugoAnchors } from "./hugoAnchors.ts";
@@ -31,6 +32,12 @@ export function hugoTargets(
     textOf(valueAt(format, ["basename"])),
   ]);
   const showsOthers = hasStatedMounts(values) || config.sources.some(isUnusualPart);
+  const sharesHost = madeOnce(() =>
+    mayShareHost(
+      { folder, copied: settings.staticFolders, address: textOf(values["baseurl"]) },
+      files,
+    ),
+  );
   const content = madeOnce(() => otherContent(values, settings, themes, files));
   const hooks = madeOnce(() => linkHooks([folder, ...themes], files));
   const adapters = madeOnce(() => adaptersIn(settings, files));
@@ -65,6 +72,9 @@ export function hugoTargets(
     drawsNamedFiles: madeOnce(() => drawingTemplate([folder, ...themes], files)),
     changesLinks: async () => (await hooks()).changes ?? (await missingHook()),
     findsSources: async () => (await hooks()).findsSources,
+    // a theme that isn't there may have content of its own
+    showsArticlesAt: async (path) =>
+      !(await isMissing()) && (/\.html?$/iu.test(path) || !(await sharesHost())),
     takesPathsForSources: async () => {
       const { changes, hasOwn } = await hooks();
       return (

@@ -1,6 +1,7 @@
 import { isRecord } from "../../../shared/json.ts";
 import { madeOnce } from "../remembered.ts";
 import { joinPath } from "../siteFiles.ts";
+import { mayShareHost } from "../sharedHost.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
 import { jekyllAnchors } from "./jekyllAnchors.ts";
@@ -9,7 +10,7 @@ import type { JekyllConfig } from "./jekyllConfig.ts";
 
 /** Plugins that make no pages, or only those whose paths are told below or are those of lists and feeds. */
 const harmless =
-  /^(?:jekyll|github-pages|jekyll-(?:feed|seo-tag|sitemap|paginate|redirect-from|relative-links|optional-front-matter|readme-index|titles-from-headings|default-layout|remote-theme|gist|mentions|include-cache|toc|last-modified-at|target-blank|spaceship|sass-converter|github-metadata|avatar|watch|compose|coffeescript|commonmark|commonmark-ghpages|archives|admin|livereload|environment-variables|minifier|compress-images|responsive-image|picture-tag|twitter-plugin|youtube|email-protect|font-awesome-sass|postcss|loading-lazy|lazy-load-image|external-links|asciidoc|textile-converter|theme-[\w-]+|swiss|timeago|reading-time|liquify|inline-svg|tidy|time-to-read|algolia|favicon-generator|pwa-plugin|terser|og-image|analytics|figure|emoji|data-files-[\w-]+|octicons|haml|slim|assets|webp|auto-image)|jemoji|minima|just-the-docs|minimal-mistakes-jekyll|rouge|kramdown[\w-]*|webrick|html-proofer|rake|liquid[\w-]*|premonition|octopress-\w+)$/u;
+  /^(?:jekyll|github-pages|jekyll-(?:feed|tailwind(?:css)?|seo-tag|sitemap|paginate|redirect-from|relative-links|optional-front-matter|readme-index|titles-from-headings|default-layout|remote-theme|gist|mentions|include-cache|toc|last-modified-at|target-blank|spaceship|sass-converter|github-metadata|avatar|watch|compose|coffeescript|commonmark|commonmark-ghpages|archives|admin|livereload|environment-variables|minifier|compress-images|responsive-image|picture-tag|twitter-plugin|youtube|email-protect|font-awesome-sass|postcss|loading-lazy|lazy-load-image|external-links|asciidoc|textile-converter|theme-[\w-]+|swiss|timeago|reading-time|liquify|inline-svg|tidy|time-to-read|algolia|favicon-generator|pwa-plugin|terser|og-image|analytics|figure|emoji|data-files-[\w-]+|octicons|haml|slim|assets|webp|auto-image)|jemoji|minima|just-the-docs|minimal-mistakes-jekyll|rouge|kramdown[\w-]*|webrick|html-proofer|rake|liquid[\w-]*|premonition|octopress-\w+)$/u;
 
 /** What a Jekyll site's links may lead to beside the pages of files. */
 export function jekyllTargets(config: JekyllConfig, folder: string, files: SiteFiles): SiteTargets {
@@ -20,6 +21,11 @@ export function jekyllTargets(config: JekyllConfig, folder: string, files: SiteF
     return joinPath(config.source, typeof named === "string" ? named : usual);
   };
   const plugin = madeOnce(() => otherPlugin(config, folder, files));
+  const { url, baseurl } = config.values;
+  const isInFolder = typeof baseurl === "string" && /[^/\s]/u.test(baseurl);
+  const sharesHost = madeOnce(async () =>
+    isInFolder ? false : mayShareHost({ folder, copied: [config.source], address: url }, files),
+  );
   return {
     staticFolders: [config.source],
     ...(headingIds === undefined ? {} : { headingIds }),
@@ -37,6 +43,7 @@ export function jekyllTargets(config: JekyllConfig, folder: string, files: SiteF
     ),
     takesPathsForSources: () => Promise.resolve(undefined),
     addsBasePath: false,
+    showsArticlesAt: async (path) => /\.html?$/iu.test(path) || !(await sharesHost()),
     madeOtherwise: async (path) =>
       config.failure ??
       (prefixes.some((prefix) => path.startsWith(prefix))
@@ -115,10 +122,16 @@ async function otherPlugin(
 const adds =
   /\bpages\b|\bposts\b|\bdocs\b|\bcollections?\b|\bstatic_files\b|\b(?:StaticFile|Document|Page)\b|\b(?:send|public_send|instance_eval|eval|require_relative)\b|(?<!\.)\bload\b/u;
 
+/** What a hook that writes files beside those of Jekyll has where pages may be among them: their names, a copy, a program. */
+const writesPages =
+  /html?\b|\bindex(?!\.md\b)|\b(?:cp\w*|copy\w*|mv|move|rename|install|ln\w*|symlink|link|system|exec|spawn|popen\w*|require_relative|eval|send)\b|[`]|%x/u;
+
 /** Whether the code of a plugin may make pages, or write files among them. */
-function mayMakePages(code: string): boolean {
+function mayMakePages(written: string): boolean {
+  const code = written.replaceAll(/^[ \t]*#.*$/gmu, "");
   return (
-    /\bPage(?:WithoutAFile)?\.new|<\s*(?:Jekyll::)?Page\b|\bpost_write\b/u.test(code) ||
-    (/\bGenerator\b/u.test(code) && adds.test(code.replaceAll(/^[ \t]*#.*$/gmu, "")))
+    /\bPage(?:WithoutAFile)?\.new|<\s*(?:Jekyll::)?Page\b/u.test(code) ||
+    (/\bpost_write\b/u.test(code) && writesPages.test(code)) ||
+    (/\bGenerator\b/u.test(code) && adds.test(code))
   );
 }

@@ -143,7 +143,30 @@ describe("headings that links lead to, with Liquid in the text", () => {
     ["links and values", '{% link tea.md %} {{ site.title }} {{ "/a" | relative_url }}', {}, all],
     ["a condition", "{% if page.hot %}\nhot\n{% endif %}", {}, all],
     ["a text that is filled in", "{{ water }}", {}, nearOnly],
-    ["a loop", "{% for one in site.teas %}\n{{ page.title }}\n{% endfor %}", {}, nearOnly],
+    ["a loop", "{% for one in site.teas %}\n{{ page.title }}\n{% endfor %}", {}, all],
+    ["a loop with headings", "{% for a in b %}\n## Cup\n{% endfor %}", {}, nearOnly],
+    ["a loop that isn't closed", "{% for a in b %}\n- {{ a.name }}", {}, nearOnly],
+    [
+      "values in lines",
+      "{% for a in b %}\n- the [{{ a.name }}]({{ a.url }})\n{% endfor %}",
+      {},
+      all,
+    ],
+    ["a value with a text", "The {{ a.content }}", {}, nearOnly],
+    [
+      "a value in a line, which has a text",
+      "{% assign a = b.content %}\nThe {{ a }}",
+      {},
+      nearOnly,
+    ],
+    ["a value that is an id", '<a id="how-{{ a.name }}"></a>', {}, nearOnly],
+    ["a text that is captured there", "{% capture a %}Tea{% endcapture %}\n{{ a }}", {}, all],
+    [
+      "a captured text with headings",
+      "{% capture a %}\n## Teapot\n{% endcapture %}\n{{ a }}",
+      {},
+      nearOnly,
+    ],
     ["an include of the theme", "{% include note.html %}", {}, nearOnly],
     [
       "an include without ids",
@@ -165,8 +188,20 @@ describe("headings that links lead to, with Liquid in the text", () => {
     ],
     [
       "an include that draws Markdown",
-      "{% include note.html %}",
+      '{% include note.html text="Hot *tea*" %}',
       { "_includes/note.html": "{{ include.text | markdownify }}" },
+      all,
+    ],
+    [
+      "an include that draws any Markdown",
+      '{% include note.html text="a" %}{% include note.html text=page.text %}',
+      { "_includes/note.html": "{{ include.text | markdownify }}" },
+      nearOnly,
+    ],
+    [
+      "an include with an id that is filled in",
+      "{% include note.html %}",
+      { "_includes/note.html": '<i id="{{ a }}{{ b }}"></i>' },
       nearOnly,
     ],
   ] as const) {

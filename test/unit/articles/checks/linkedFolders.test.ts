@@ -58,6 +58,15 @@ describe("folders that are links to others", () => {
     assert.deepEqual(await sites.links(), ["vault"]);
   });
 
+  it("of which the generator makes no pages don't count", async () => {
+    const config = `${texts["_config.yml"]}exclude: [leaves]\n`;
+    const files = memoryFiles({ ...texts, "_config.yml": config, "leaves/x.md": article("X") });
+    assert.deepEqual(await brokenIn(withLinks(files, "leaves")), [
+      "/posts/green/",
+      "../posts/watre.md",
+    ]);
+  });
+
   it("that hold programs' modules don't count", async () => {
     const files = withLinks(memoryFiles({ ...texts, "node_modules/x.md": "" }), "node_modules");
     assert.deepEqual(await brokenIn(files), ["/posts/green/", "../posts/watre.md"]);
