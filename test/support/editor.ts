@@ -39,6 +39,16 @@ const themeIds: Readonly<Record<Theme, string>> = {
   "high-contrast-light": "Default High Contrast Light",
 };
 
+/** How each theme is called in the list of themes, and marked in a window that has it. */
+export const shownThemes: Readonly<
+  Record<Theme, { readonly label: string; readonly cssClass: string }>
+> = {
+  light: { label: `Light ${isOldestEditor ? "Modern" : "2026"}`, cssClass: "vs" },
+  dark: { label: `Dark ${isOldestEditor ? "Modern" : "2026"}`, cssClass: "vs-dark" },
+  "high-contrast": { label: "Dark High Contrast", cssClass: "hc-black" },
+  "high-contrast-light": { label: "Light High Contrast", cssClass: "hc-light" },
+};
+
 /** Lets the editor write its logs without its native modules. */
 const logFiles = new URL("logFiles.ts", import.meta.url).href;
 
