@@ -30,7 +30,7 @@ import { stepTimeout } from "./until.ts";
 export type Theme = "light" | "dark" | "high-contrast" | "high-contrast-light";
 
 /** Its default themes have other names. */
-export const isOldestEditor = process.env["SEO_RESEARCH_EDITOR"] === "oldest";
+const isOldestEditor = process.env["SEO_RESEARCH_EDITOR"] === "oldest";
 
 const themeIds: Readonly<Record<Theme, string>> = {
   light: isOldestEditor ? "Default Light Modern" : "Light 2026",
