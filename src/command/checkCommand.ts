@@ -138,7 +138,7 @@ async function jobsFor(
       ? undefined
       : await changesSince(committedFolder(opened.root, environment), changed);
   const all = await filesBelow(opened.files, "");
-  const count = all.filter((one) => articleKind("", one) !== undefined).length;
+  const count = all.filter((one) => articleKind(one) !== undefined).length;
   // each part would read every text for that rule
   const isOneJob =
     severityHere("article-orphan", choice, opened.rules.rules) !== "off" ||

@@ -190,7 +190,7 @@ async function checkFile(
   path: string,
   { checks, files, found, leadsThere }: FileCheck,
 ): Promise<void> {
-  const kind = articleKind("", path);
+  const kind = articleKind(path);
   const text = await files.read(path);
   if (kind === undefined || text === undefined) {
     found.unread.push(`${path} can't be read, or is too large.`);

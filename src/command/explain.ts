@@ -46,7 +46,7 @@ async function wholeUrls({ index }: ArticleProject, path: string): Promise<strin
 
 async function explainFile(project: ArticleProject, asked: string): Promise<string[] | undefined> {
   const path = await project.sites.listed(asked);
-  const kind = articleKind("", path);
+  const kind = articleKind(path);
   const text = kind === undefined ? undefined : await project.files.read(path);
   if (kind === undefined || text === undefined) {
     return undefined;

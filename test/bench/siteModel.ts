@@ -160,7 +160,7 @@ async function articlesOf(generator: string): Promise<BuiltArticle[]> {
 }
 
 function kindOf(path: string): NonNullable<ReturnType<typeof articleKind>> {
-  return articleKind("", path) ?? "markdown";
+  return articleKind(path) ?? "markdown";
 }
 
 function locate({ path, front, rules, siteUrl }: BuiltArticle): Promise<unknown> {

@@ -33,7 +33,7 @@ const headLength = 120_000;
 
 /** What the host itself does with the text of an article that is opened: its front matter is read for hovers, lenses and actions. */
 export async function openHead(site: string, path: string): Promise<void> {
-  const kind = articleKind("", path);
+  const kind = articleKind(path);
   const bytes = await diskFiles(site).bytes(path, 50_000_000);
   if (kind === undefined || bytes === undefined) {
     return;

@@ -94,7 +94,7 @@ export async function openSite(opened: OpenedSite): Promise<SiteOutcome> {
     }
   };
   const textOf = async (path: string): Promise<ProjectText | undefined> => {
-    const kind = articleKind("", path);
+    const kind = articleKind(path);
     const bytes = await files.bytes(path, largestDocument);
     return kind === undefined || bytes === undefined
       ? undefined

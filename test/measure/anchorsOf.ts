@@ -15,7 +15,7 @@ export function anchorsOf(article: CheckedArticle, files: SiteFiles): AnchoredPa
   const bodies = readOf.get(files) ?? new Map<string, Promise<ArticleBody | undefined>>();
   readOf.set(files, bodies);
   const read = async (path: string): Promise<ArticleBody | undefined> => {
-    const kind = articleKind("", path);
+    const kind = articleKind(path);
     const text = await files.read(path);
     return kind === undefined || text === undefined
       ? undefined

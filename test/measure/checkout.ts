@@ -77,7 +77,7 @@ export async function textsOf(
   const texts: ProjectText[] = [];
   const paths = only === undefined ? await checks.articlesIn("") : [...only];
   for (const path of paths.toSorted()) {
-    const kind = articleKind("", path);
+    const kind = articleKind(path);
     const text = await files.read(path);
     if (kind !== undefined && text !== undefined) {
       texts.push({ path, kind, text });

@@ -45,7 +45,7 @@ export class KnownPages {
     if (path === "") {
       return from;
     }
-    if (articleKind("", path) !== undefined && !/\.html?$/iu.test(path)) {
+    if (articleKind(path) !== undefined && !/\.html?$/iu.test(path)) {
       const beside = joinPath(folderOf(from), path);
       return !path.startsWith("/") && this.#files.has(beside) ? beside : undefined;
     }

@@ -108,7 +108,7 @@ class Planting implements PlantedSite {
     const articles = await site.project.index.articles();
     // a page whose URL isn't known is no draft as far as anybody knows
     const paths = articles.flatMap(({ path, url, isPublished }) =>
-      (isPublished || url === undefined) && articleKind("", path) !== "html" ? [path] : [],
+      (isPublished || url === undefined) && articleKind(path) !== "html" ? [path] : [],
     );
     const texts = new Map<string, string>();
     for (const path of paths.toSorted()) {

@@ -66,7 +66,7 @@ for (const path of paths.filter((one) => /\.(?:mdx?|markdown|mdoc)$/u.test(one))
   rulesOf.set(folder, rules);
   const front = await readFrontMatter(
     (await files.read(path)) ?? "",
-    articleKind("", path) ?? "markdown",
+    articleKind(path) ?? "markdown",
   );
   const derived: Derivation = (await rules?.derive({ path, front }, new Date())) ?? {
     kind: "unknown",

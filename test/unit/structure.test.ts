@@ -252,6 +252,14 @@ describe("the structure of the sources", () => {
     );
   });
 
+  it("knows in one place how articles' files are called: what the editor looks for and watches comes from there", () => {
+    const globs = filesWith(/["`][^"`\n]*\*(?:\.\{md,|\.md,)/u);
+    assert.deepEqual(
+      globs.filter((file) => file.startsWith("src/editor/")),
+      [],
+    );
+  });
+
   it("keeps what starts short", () => {
     const lines = (file: string): number =>
       sources.get(file)?.split("\n").length ?? assert.fail(file);

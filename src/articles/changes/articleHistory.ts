@@ -238,7 +238,7 @@ export class HistoryReader {
   async #smallEdits(changes: readonly ContentChange[]): Promise<ReadonlySet<string>> {
     const small = new Set<string>();
     for (const { path, before, after } of changes) {
-      const kind = articleKind("", path);
+      const kind = articleKind(path);
       if (kind === undefined || before === undefined || after === undefined) {
         continue;
       }
@@ -347,7 +347,7 @@ export class HistoryReader {
     const files = this.#files;
     const { sites, guard } = this.#project;
     const id = files.idOf(path);
-    const kind = articleKind("", path);
+    const kind = articleKind(path);
     const rules = await sites.siteOf(path);
     if (id === undefined || kind === undefined || rules === undefined) {
       return undefined;
@@ -395,5 +395,5 @@ function rewrittenIn(
 }
 
 function isArticle(path: string): boolean {
-  return articleKind("", path) !== undefined;
+  return articleKind(path) !== undefined;
 }

@@ -45,7 +45,7 @@ export async function pageAt(
   { withoutText = false, fronts }: KnownOfPage = {},
 ): Promise<ReaderPage | "unread" | undefined> {
   const { files, sites, settings, guard } = project;
-  const kind = articleKind("", path);
+  const kind = articleKind(path);
   const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
   if (kind === undefined || rules === undefined) {
     return undefined;

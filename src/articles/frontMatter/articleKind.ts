@@ -8,15 +8,23 @@ const endingsOf: Readonly<Record<ArticleKind, readonly string[]>> = {
   markdown: ["md", "markdown", "mdown", "mkd", "mdoc"],
 };
 
-/** Every ending that an article's file may have, with its dot. */
-export const articleEndings: readonly string[] = Object.values(endingsOf)
-  .flat()
-  .map((ending) => `.${ending}`);
+/** Every kind. What more than one may fit is the first of them. */
+const allKinds = ["mdx", "html", "markdown"] as const;
 
-/** The kind of article by the editor's language or the file's name; undefined for what is no article. */
-export function articleKind(languageId: string, path: string): ArticleKind | undefined {
+/** Every ending that an article's file may have, with its dot. */
+export const articleEndings: readonly string[] = allKinds.flatMap(withDots);
+
+/** What the names of articles' files match, of all kinds or of those named, as the editor's globs are written: `*.md`. */
+export function articleGlobs(...kinds: readonly ArticleKind[]): string[] {
+  return (kinds.length === 0 ? allKinds : kinds).flatMap(withDots).map((ending) => `*${ending}`);
+}
+
+function withDots(kind: ArticleKind): string[] {
+  return endingsOf[kind].map((ending) => `.${ending}`);
+}
+
+/** The kind of article by its file's name, or by the editor's language where that is known; undefined for what is no article. */
+export function articleKind(path: string, languageId?: string): ArticleKind | undefined {
   const ending = /\.(\w+)$/u.exec(path)?.[1]?.toLowerCase() ?? "";
-  return (["mdx", "html", "markdown"] as const).find(
-    (kind) => languageId === kind || endingsOf[kind].includes(ending),
-  );
+  return allKinds.find((kind) => languageId === kind || endingsOf[kind].includes(ending));
 }

@@ -39,7 +39,7 @@ export async function insertLink(insertion: LinkInsertion): Promise<TextChange |
     const verdict = await judgeLink(source, written, context);
     if (verdict.kind === "file" && verdict.path === target.path) {
       const words = source.text.slice(place.start, place.end);
-      const isHtml = articleKind("", source.path) === "html";
+      const isHtml = articleKind(source.path) === "html";
       const text = isHtml ? `<a href="${written}">${words}</a>` : `[${words}](${written})`;
       const change = { start: place.start, end: place.end, text };
       if (await addsOneLink(insertion, change, written)) {

@@ -94,7 +94,7 @@ async function causeOfOne(
 /** Whether a file that changed may decide about another one: of articles only those of folders do. */
 function mayDecide(other: string, path: string): boolean {
   return (
-    articleKind("", other) === undefined ||
+    articleKind(other) === undefined ||
     (/^_?index\./u.test(nameOf(other)) && pathBelow(path, folderOf(other)) !== undefined)
   );
 }

@@ -50,7 +50,7 @@ export class CommittedSide {
     frontOf: (path: string) => KeptFront | undefined,
   ): Promise<void> {
     const waiting = paths.filter(
-      (path) => !this.#located.has(path) && articleKind("", path) !== undefined,
+      (path) => !this.#located.has(path) && articleKind(path) !== undefined,
     );
     for (let from = 0; from < waiting.length; from += atOnce) {
       const some = waiting.slice(from, from + atOnce);

@@ -48,7 +48,7 @@ export async function locateFile(
   now: Date,
   kept?: KeptFront,
 ): Promise<ArticleLocation | undefined> {
-  const kind = articleKind("", path);
+  const kind = articleKind(path);
   const rules = kind === undefined ? undefined : await sites.siteOf(path);
   if (kind === undefined || rules === undefined) {
     return undefined;

@@ -62,7 +62,7 @@ export async function placeOfProblem(
   { file, places }: Pick<MoveProblem, "file" | "places">,
   text: string,
 ): Promise<{ readonly line: number; readonly length: number }> {
-  const kind = articleKind("", file);
+  const kind = articleKind(file);
   const start = kind === undefined ? keyStart(text, places) : await fieldStart(text, kind, places);
   const { line } = new LineIndex(text).positionAt(start ?? 0);
   const length = text.split(/\r\n|[\r\n]/u, line + 1)[line]?.length ?? 0;

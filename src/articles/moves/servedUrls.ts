@@ -139,9 +139,7 @@ export class ServedUrls {
 
   /** The rules of the site that made a page, where nothing but articles differs: then whatever else makes pages is what it was. */
   async #rulesBefore(path: string): Promise<SiteRules | undefined> {
-    const isOfArticles = this.#differingFiles.every(
-      (one) => articleKind("", one.path) !== undefined,
-    );
+    const isOfArticles = this.#differingFiles.every((one) => articleKind(one.path) !== undefined);
     return isOfArticles ? this.#before.project.sites.siteOf(path) : undefined;
   }
 

@@ -83,9 +83,7 @@ class Comparison {
         }
       }
     }
-    unread
-      .filter((path) => articleKind("", path) !== undefined)
-      .forEach(() => this.#note("unread"));
+    unread.filter((path) => articleKind(path) !== undefined).forEach(() => this.#note("unread"));
     const found = await causesOf(changes, {
       isOfFile: (path) => this.#differing.has(path),
       others: differingFiles(this.#difference),
@@ -176,7 +174,7 @@ class Comparison {
     return files.filter(
       (path) =>
         (this.#isAll || this.#differing.has(path) || names.has(nameOf(path))) &&
-        articleKind("", path) !== undefined &&
+        articleKind(path) !== undefined &&
         content.has(path) &&
         !unread.has(path),
     );
@@ -191,7 +189,7 @@ class Comparison {
         published.push(path);
       }
     }
-    const articles = came.filter((path) => articleKind("", path) !== undefined);
+    const articles = came.filter((path) => articleKind(path) !== undefined);
     const found = await renamesOf(published, articles, {
       before: async (some) => {
         await this.#before.files.readAhead(some);

@@ -79,7 +79,7 @@ export async function articleForm(siblings: readonly SiblingArticle[]): Promise<
 }
 
 async function readSibling({ path, text }: SiblingArticle): Promise<ReadSibling | undefined> {
-  const kind = articleKind("", path) ?? "markdown";
+  const kind = articleKind(path) ?? "markdown";
   const front = await readFrontMatter(text, kind);
   if (front.kind === "unreadable" || (front.kind === "fields" && front.format === "html")) {
     return undefined;

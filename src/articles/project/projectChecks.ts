@@ -191,7 +191,7 @@ export class ProjectChecks {
       return [];
     }
     const paths = await filesBelow(files, folder);
-    return paths.filter((path) => articleKind("", path) !== undefined);
+    return paths.filter((path) => articleKind(path) !== undefined);
   }
 
   /** What is known beside an article for questions about many: the project's articles, which are read first, and its folders as they were listed lately. */
@@ -279,7 +279,7 @@ export class ProjectChecks {
   /** An article as it is on disk; undefined for a file that is gone, has no page or is too long. */
   async #readFile(path: string): Promise<CheckedArticle | undefined> {
     const { sites, files } = this.#project;
-    const kind = articleKind("", path);
+    const kind = articleKind(path);
     const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
     return kind === undefined || rules === undefined || text === undefined || isTooLong({ text })
       ? undefined
@@ -379,7 +379,7 @@ export class ProjectChecks {
   get #projectFacts(): ProjectFacts {
     const { index, sites, files } = this.#project;
     this.#facts ??= projectFacts(index, sites, async (path) => {
-      const kind = articleKind("", path);
+      const kind = articleKind(path);
       const text = kind === undefined ? undefined : await files.read(path);
       return kind === undefined || text === undefined
         ? undefined

@@ -150,7 +150,7 @@ export class ProjectLinks {
   }
 
   async #article(path: string, text: string): Promise<CheckedArticle | undefined> {
-    const kind = articleKind("", path);
+    const kind = articleKind(path);
     return kind === undefined ? undefined : this.#parts.checks.article({ path, kind, text });
   }
 }

@@ -99,7 +99,7 @@ export async function mergeReport(
     others.toSorted(),
     { before, now, paths: new MergedPaths([{ from, to: into }]), went: new Set() },
     async (path) => {
-      const text = articleKind("", path) === undefined ? undefined : await filesInEditor.read(path);
+      const text = articleKind(path) === undefined ? undefined : await filesInEditor.read(path);
       return text !== undefined && mayLead(text) ? text : undefined;
     },
   );
@@ -142,7 +142,7 @@ async function ownLinks(
   { from, into }: AskedMerge,
   { project, checks, filesInEditor }: RenamesSource,
 ): Promise<{ readonly edits: readonly LinkEdit[]; readonly leftOut: number }> {
-  const kind = articleKind("", into);
+  const kind = articleKind(into);
   const text = await filesInEditor.read(into);
   const article =
     kind === undefined || text === undefined
@@ -200,7 +200,7 @@ async function urlsOf(
   project: ArticleProject,
   checks: ProjectChecks,
 ): Promise<readonly string[]> {
-  const kind = articleKind("", path);
+  const kind = articleKind(path);
   const text = await project.files.read(path);
   const article =
     kind === undefined || text === undefined

@@ -113,7 +113,7 @@ async function reportOnce(
   const mayLead = mentionTest(sources.map((path) => ({ path, url: ends[0].get(path)?.url })));
   const all = new Set([...articlesNow.map(({ path }) => path), ...movedNow]);
   const outcome = await updatesOf([...all].toSorted(), updated, async (path) => {
-    const text = articleKind("", path) === undefined ? undefined : await filesInEditor.read(path);
+    const text = articleKind(path) === undefined ? undefined : await filesInEditor.read(path);
     return text !== undefined && (paths.before(path) !== path || mayLead(text)) ? text : undefined;
   });
   listed.before.end();
@@ -156,11 +156,11 @@ export function thenOf(
   const context = { ...checks.context, files };
   return {
     article: async (path, text) => {
-      const kind = articleKind("", path);
+      const kind = articleKind(path);
       return kind === undefined ? undefined : checks.article({ path, kind, text });
     },
     linking: async (path, text) => {
-      const kind = articleKind("", path);
+      const kind = articleKind(path);
       const rules = await project.sites.siteOf(path);
       if (kind === undefined || rules === undefined) {
         return undefined;

@@ -67,7 +67,7 @@ async function aliasEdit(
   requests: readonly RedirectRequest[],
 ): Promise<FileEdit | Pick<RefusedWay, "reason" | "detail">> {
   const text = await files.read(path);
-  const kind = articleKind("", path);
+  const kind = articleKind(path);
   if (text === undefined || kind === undefined) {
     return { reason: "noArticle", detail: path };
   }

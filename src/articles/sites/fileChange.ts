@@ -58,7 +58,7 @@ export function outdatedBy(
   const isContent = rules.some(({ contentFolders }) =>
     contentFolders.some((folder) => pathBelow(path, folder) !== undefined),
   );
-  const isArticle = articleKind("", name) !== undefined;
+  const isArticle = articleKind(name) !== undefined;
   if (!cameOrWent) {
     return isContent && isArticle ? "file" : "nothing";
   }

@@ -202,7 +202,7 @@ export class UrlIndex {
     return Promise.all(
       paths.map(async (path) => {
         const isOfSite =
-          articleKind("", path) !== undefined && (await sites.siteOf(path)) !== undefined;
+          articleKind(path) !== undefined && (await sites.siteOf(path)) !== undefined;
         return [path, isOfSite ? await files.read(path) : undefined] as const;
       }),
     );
@@ -210,7 +210,7 @@ export class UrlIndex {
 
   async #read(path: string, text: string): Promise<ReadFile | undefined> {
     const { sites, settingsOf, now, guard = unguarded } = this.#project;
-    const kind = articleKind("", path);
+    const kind = articleKind(path);
     const rules = kind === undefined ? undefined : await sites.siteOf(path);
     if (kind === undefined || rules === undefined) {
       return undefined;

@@ -92,5 +92,5 @@ export class FileDates {
 }
 
 function isArticleFile(path: string): boolean {
-  return articleKind("", path) !== undefined;
+  return articleKind(path) !== undefined;
 }

@@ -24,7 +24,7 @@ const dayLength = 24 * 60 * 60 * 1000;
 export const figures: Rule = {
   names: ["figure-old"],
   find: ({ path, text }, { now }) =>
-    figuresInArticle(articleKind("", path) ?? "markdown", text)
+    figuresInArticle(articleKind(path) ?? "markdown", text)
       .filter(({ day }) => now.getTime() - utcTime(day) > oldAfter * dayLength)
       .map(findingOf),
 };

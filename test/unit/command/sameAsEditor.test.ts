@@ -37,7 +37,7 @@ async function foundByEditor(root: string, siteUrl: string): Promise<string[]> {
   });
   const found: string[] = [];
   for (const path of await answers.articlesIn("")) {
-    const kind = articleKind("", path);
+    const kind = articleKind(path);
     const text = await files.read(path);
     if (kind !== undefined && text !== undefined) {
       const { findings } = await answers.check({ text: { path, kind, text }, waits: true });

@@ -29,7 +29,7 @@ export function internalLinks(article: CheckedArticle): readonly ArticleLink[] {
   if (syntax === undefined || location.kind === "none" || !hasTemplate(text)) {
     return links;
   }
-  const kind = articleKind("", path) ?? "markdown";
+  const kind = articleKind(path) ?? "markdown";
   const left = plainParts(text, syntax);
   const isQuoted = quotedTest(text);
   const start = bodyStart(text, kind);

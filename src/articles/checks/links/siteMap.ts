@@ -269,5 +269,5 @@ function isData(path: string): boolean {
 
 /** Whether an article's file is one that this product reads. */
 export function isArticlePath(path: string): boolean {
-  return articleKind("", path) !== undefined;
+  return articleKind(path) !== undefined;
 }

@@ -43,7 +43,7 @@ export function templateLinks(
   { path, text }: { readonly path: string; readonly text: string },
   rules: Pick<SiteRules, "generator">,
 ): TemplateLink[] {
-  const kind = articleKind("", path) ?? "markdown";
+  const kind = articleKind(path) ?? "markdown";
   const syntax = traitsOf(rules).linkTemplates;
   if (syntax === undefined || !anyLink.test(text)) {
     return [];

@@ -30,7 +30,7 @@ export async function duplicateFinding(
   }
   const other = await otherArticle(article, context, field, stated.text, async ({ path, url }) => {
     const text = (await context.files.read(path)) ?? "";
-    const kind = articleKind("", path) ?? "markdown";
+    const kind = articleKind(path) ?? "markdown";
     const front = await readFrontMatter(text, kind);
     return (
       isCommentAlone(text, kind) ||
@@ -201,7 +201,7 @@ function pathOf(url: string): string {
 
 /** Whether an article is kept for a list or a menu, and has no text that anybody reads. */
 function isPlaceholder(path: string, text: string): boolean {
-  return isCommentAlone(text, articleKind("", path) ?? "markdown");
+  return isCommentAlone(text, articleKind(path) ?? "markdown");
 }
 
 /** A fix that opens another article. */

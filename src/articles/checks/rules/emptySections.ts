@@ -249,7 +249,7 @@ function isCode({ start, end }: Pick<Heading, "start" | "end">, text: string): b
 
 /** Whether the first heading, with nothing before it, says the title of the page once more, whatever its level is. */
 function isTitle({ start, text: drawn }: Heading, title: string, article: CheckedArticle): boolean {
-  const own = bodyStart(article.text, articleKind("", article.path) ?? "markdown");
+  const own = bodyStart(article.text, articleKind(article.path) ?? "markdown");
   const words = wordsOf(drawn);
   return (
     isBlank(article.text.slice(own, start)) && [...wordsOf(title)].some((word) => words.has(word))

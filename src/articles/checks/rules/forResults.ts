@@ -14,7 +14,7 @@ import { isRedirectPage } from "./places.ts";
  * search engines to leave it out, and it is more than an entry of a menu. Where it isn't known whether it has a page, its own fields decide.
  */
 export function isForResults({ location, front, text, path }: CheckedArticle): boolean {
-  if (isEntry(text, articleKind("", path) ?? "markdown", front)) {
+  if (isEntry(text, articleKind(path) ?? "markdown", front)) {
     return false;
   }
   return location.kind === "url"

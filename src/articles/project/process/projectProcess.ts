@@ -385,5 +385,5 @@ const reasons = {
 
 /** Whether a file's change may have mended what was given up: a site's rules come of many files, an article's of its own. */
 function isOutdated({ kind, file }: GivenUpWork, { path }: FileChange): boolean {
-  return path === file || (kind === "site" && articleKind("", path) === undefined);
+  return path === file || (kind === "site" && articleKind(path) === undefined);
 }

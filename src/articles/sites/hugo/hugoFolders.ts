@@ -29,10 +29,7 @@ export function contentFolders(
   const list = readOnce((folder) => files.list(folder));
   const front = readOnce(async (path) =>
     // Hugo passes over blank lines before it
-    readFrontMatter(
-      ((await files.read(path)) ?? "").trimStart(),
-      articleKind("", path) ?? "markdown",
-    ),
+    readFrontMatter(((await files.read(path)) ?? "").trimStart(), articleKind(path) ?? "markdown"),
   );
   const findBranch = async (
     virtual: string,

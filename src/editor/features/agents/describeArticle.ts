@@ -148,7 +148,7 @@ async function namedArticle(named: string): Promise<vscode.Uri> {
   if (file === undefined) {
     throw new InvalidInputError("Not read: there is no such file in the open folders.");
   }
-  if (articleKind("", file.uri.path) === undefined) {
+  if (articleKind(file.uri.path) === undefined) {
     throw new InvalidInputError(
       "Not read: it isn't an article. Articles are Markdown, MDX and HTML files.",
     );

@@ -42,7 +42,7 @@ export class ArticleHeads {
 }
 
 async function readHead(document: vscode.TextDocument): Promise<ArticleHead> {
-  const kind = articleKind(document.languageId, document.uri.path);
+  const kind = articleKind(document.uri.path, document.languageId);
   if (kind === undefined) {
     return { text: "", front: undefined };
   }

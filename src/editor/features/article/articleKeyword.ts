@@ -17,7 +17,7 @@ export async function articleKeyword(document: vscode.TextDocument): Promise<str
     return "";
   }
   const text = document.getText();
-  const kind = articleKind(document.languageId, document.uri.path) ?? "markdown";
+  const kind = articleKind(document.uri.path, document.languageId) ?? "markdown";
   const front = await readFrontMatter(text, kind);
   return mainKeyword(text, front, keywordFields(document.uri))?.keyword ?? "";
 }

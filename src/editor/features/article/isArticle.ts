@@ -8,6 +8,6 @@ export function isArticle(document: vscode.TextDocument): boolean {
   return (
     isWritten(document) &&
     !["comment", "walkThroughSnippet"].includes(uri.scheme) &&
-    articleKind(languageId, uri.path) !== undefined
+    articleKind(uri.path, languageId) !== undefined
   );
 }

@@ -46,7 +46,7 @@ export class LastArticle implements vscode.Disposable {
 function openArticles(): vscode.Uri[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const inTabs = tabs.flatMap(({ input }) =>
-    input instanceof vscode.TabInputText && articleKind("", input.uri.path) !== undefined
+    input instanceof vscode.TabInputText && articleKind(input.uri.path) !== undefined
       ? [input.uri]
       : [],
   );

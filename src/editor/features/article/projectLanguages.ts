@@ -7,7 +7,7 @@ import {
 } from "../../../articles/contents/languageTags.ts";
 import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.ts";
 import { defaultOfSeveral } from "../../../articles/sites/siteRules.ts";
-import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
+import { articleGlobs, articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import type { ArticleKind } from "../../../articles/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
 import { articleFieldNames } from "../../platform/projectFiles/articleSettings.ts";
@@ -54,7 +54,7 @@ export async function languageOf(
     project,
     uri,
     document.getText(),
-    articleKind(languageId, uri.path) ?? "markdown",
+    articleKind(uri.path, languageId) ?? "markdown",
   );
   return language ?? siteLanguage(project, uri);
 }
@@ -94,7 +94,7 @@ export interface ProjectLanguage {
   readonly tag?: string | undefined;
 }
 
-const articleFiles = "**/*.{md,mdx,mdoc,markdown,html}";
+const articleFiles = `**/{${articleGlobs().join(",")}}`;
 /** Articles whose paths are looked at, and those that are read, at most. */
 const mostPaths = 2000;
 const mostRead = 40;
@@ -161,7 +161,7 @@ async function statedLanguages(
       if (text === undefined) {
         return [];
       }
-      const kind = articleKind("", uri.path) ?? "markdown";
+      const kind = articleKind(uri.path) ?? "markdown";
       const language = await languageOfText(sites, uri, text, kind);
       const source = vscode.workspace.asRelativePath(uri);
       return language === undefined ? [] : [{ language, source }];

@@ -49,7 +49,7 @@ export async function readArticle(uri: vscode.Uri): Promise<ReadArticle> {
     version,
     front: await readFrontMatter(
       document.getText(),
-      articleKind(document.languageId, uri.path) ?? "markdown",
+      articleKind(uri.path, document.languageId) ?? "markdown",
     ),
   };
 }
@@ -114,7 +114,7 @@ async function tryToSet(
   };
   const edit = await editFrontMatter(
     document.getText(),
-    articleKind(document.languageId, uri.path) ?? "markdown",
+    articleKind(uri.path, document.languageId) ?? "markdown",
     change,
   );
   switch (edit.kind) {

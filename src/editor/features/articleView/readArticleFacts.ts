@@ -74,7 +74,7 @@ export async function readArticleFacts(
 
 /** The English name of the language that an article is written in; where neither it nor its site says so, that of the project's market. */
 async function languageOf(document: vscode.TextDocument, told: ArticleLocation): Promise<string> {
-  const kind = articleKind(document.languageId, document.uri.path) ?? "markdown";
+  const kind = articleKind(document.uri.path, document.languageId) ?? "markdown";
   const name = await articleLanguage(document.getText(), kind, told);
   return name ?? projectMarket(document.uri).language;
 }
@@ -98,7 +98,7 @@ function noticesOn(
   known: CheckedVersion | undefined,
   isChecking: boolean,
 ): string[] {
-  const kind = articleKind(document.languageId, document.uri.path);
+  const kind = articleKind(document.uri.path, document.languageId);
   const notices: string[] = [];
   if (front.kind === "unreadable") {
     notices.push(

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
+import { articleGlobs, articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import type { ReadTable } from "../../../research/tables/table.ts";
 import { noteWords, readingWords } from "../../../research/results/tableWords.ts";
@@ -157,7 +157,9 @@ async function projectSources(
   }
   const [tables, texts] = await Promise.all([
     findFiles(tableFiles, elsewhere, mostFiles),
-    field.control === "domain" ? [] : findFiles("**/*.{md,mdx,markdown}", elsewhere, mostFiles),
+    field.control === "domain"
+      ? []
+      : findFiles(`**/{${articleGlobs("markdown", "mdx").join(",")}}`, elsewhere, mostFiles),
   ]);
   const articles = texts.filter((uri) => !isOwnFile(uri));
   return [
@@ -274,7 +276,7 @@ async function readArticles(
     const { title, slug } = settings.frontMatterFields(uri);
     const value = await articleValue(field, {
       text,
-      kind: articleKind("", uri.path) ?? "markdown",
+      kind: articleKind(uri.path) ?? "markdown",
       keywordFields: keywordFields(uri),
       titleField: title,
       locate: (front) => sites.locate(uri, front, slug),

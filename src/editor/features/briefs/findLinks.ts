@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LinkCandidate, LinkSearch } from "../../../research/files/brief/briefInput.ts";
 import { bestLinks, linkJudge, relativePath } from "../../../research/files/brief/internalLinks.ts";
 import { isServed } from "../../../articles/sites/siteRules.ts";
-import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
+import { articleGlobs, articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
@@ -34,7 +34,7 @@ export async function findLinks(
     return undefined;
   }
   const research = settings.folder(folder.uri);
-  const articles = new vscode.RelativePattern(folder, "**/*.{md,mdx,markdown,html,htm}");
+  const articles = new vscode.RelativePattern(folder, `**/{${articleGlobs().join(",")}}`);
   const others = new vscode.RelativePattern(
     folder,
     `{**/node_modules/**,**/.*/**,${research}/**,public/**,_site/**,dist/**,build/**,layouts/**,themes/**,**/README.md}`,
@@ -112,7 +112,7 @@ async function namingOtherwise(
 
 /** Whether a link to an article leads somewhere: drafts, excluded files and the like have no page. What can't be told may have one. */
 async function hasPage(sites: ProjectSites, uri: vscode.Uri, text: string): Promise<boolean> {
-  const front = await readFrontMatter(text, articleKind("", uri.path) ?? "markdown");
+  const front = await readFrontMatter(text, articleKind(uri.path) ?? "markdown");
   const located = await sites.locate(uri, front, settings.frontMatterFields(uri).slug);
   return located.kind === "url" ? isServed(located.state) : located.kind === "unknown";
 }

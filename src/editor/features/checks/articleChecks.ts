@@ -7,7 +7,7 @@ import type {
 } from "../../../articles/checks/links/undecidedLinks.ts";
 import { rulesFile } from "../../../articles/checks/ruleSettings.ts";
 import { isTooLong } from "../../../articles/checks/rules/tooLong.ts";
-import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
+import { articleGlobs, articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
@@ -77,7 +77,7 @@ export class ArticleChecks implements vscode.Disposable {
     this.#app = app;
     this.#reading = reading;
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${rulesFile}`);
-    const files = vscode.workspace.createFileSystemWatcher("**/*.{md,mdx,mdoc,markdown,html,htm}");
+    const files = vscode.workspace.createFileSystemWatcher(`**/{${articleGlobs().join(",")}}`);
     this.#following = vscode.Disposable.from(
       watcher,
       files,
@@ -352,7 +352,7 @@ async function readText(uri: vscode.Uri): Promise<ArticleText> {
   const bytes = await workspaceFiles.readFile(uri, largestChecked);
   return {
     uri,
-    languageId: articleKind("", uri.path) ?? "markdown",
+    languageId: articleKind(uri.path) ?? "markdown",
     // the editor leaves a byte order mark out of a document's text, too
     text: new TextDecoder().decode(bytes),
   };

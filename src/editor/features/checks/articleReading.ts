@@ -135,7 +135,7 @@ export class ArticleReading {
   }: ArticleText): Promise<
     { readonly place: PlaceInProject; readonly text: ProjectText } | undefined
   > {
-    const kind = articleKind(languageId, uri.path);
+    const kind = articleKind(uri.path, languageId);
     const place = await this.#placeOf(uri);
     return kind === undefined || place === undefined
       ? undefined

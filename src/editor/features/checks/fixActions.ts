@@ -26,7 +26,7 @@ export async function fixActions(
     return [];
   }
   const text = document.getText();
-  const kind = articleKind(document.languageId, document.uri.path);
+  const kind = articleKind(document.uri.path, document.languageId);
   // no comment in a file that says redirects turns a rule off
   const disabling = await (kind === undefined
     ? undefined

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { articleGlobs } from "../../../articles/frontMatter/articleKind.ts";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import { rulesFile } from "../../../articles/checks/ruleSettings.ts";
 import { UnreadFile } from "../../../system/readFile.ts";
@@ -37,9 +38,7 @@ export class RedirectChecks implements vscode.Disposable {
     this.#reading = reading;
     const files = vscode.workspace.createFileSystemWatcher(redirectFiles);
     // their URLs may be sources and targets
-    const articles = vscode.workspace.createFileSystemWatcher(
-      "**/*.{md,mdx,mdoc,markdown,html,htm}",
-    );
+    const articles = vscode.workspace.createFileSystemWatcher(`**/{${articleGlobs().join(",")}}`);
     const rules = vscode.workspace.createFileSystemWatcher(`**/${rulesFile}`);
     const changed = (uri: vscode.Uri): void => this.#changed(uri);
     this.#following = vscode.Disposable.from(

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { articleEndings } from "../../../articles/frontMatter/articleKind.ts";
 import { dayOf } from "../../../research/files/history/rankTable.ts";
 import { summaryOf } from "../../../research/files/history/rankSeries.ts";
 import type { RankSeries } from "../../../research/files/history/rankSeries.ts";
@@ -79,7 +80,7 @@ async function pageFile(
   if (!/^[\p{L}\p{N}_.-]+$/u.test(slug)) {
     return [];
   }
-  const pattern = `**/{${slug},*-${slug},${slug}/index,${slug}/page}.{md,mdx,markdown,html,htm}`;
+  const pattern = `**/{${slug},*-${slug},${slug}/index,${slug}/page}{${articleEndings.join(",")}}`;
   const [only, ...others] = await findFiles(
     new vscode.RelativePattern(folder, pattern),
     "**/node_modules/**",

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { articleGlobs } from "../../../articles/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
 import { articleMarkets } from "../../platform/articleMarkets.ts";
 import { onDidDescribeSite } from "../../platform/describedSites.ts";
@@ -22,7 +23,7 @@ import type { TableChoice, TableTabSource } from "../resultPanels/tableTab.ts";
 /** Milliseconds that nothing changed before a table is made again. */
 const pause = 1000;
 /** What changes a table over a project: articles, the configuration of their site, and the research folder's tables. */
-const watched = "**/*.{md,mdx,mdoc,markdown,html,htm,toml,yaml,yml,json,csv}";
+const watched = `**/{${[...articleGlobs(), "*.toml", "*.yaml", "*.yml", "*.json", "*.csv"].join(",")}}`;
 
 /** A table over a project with the article that each row is about. */
 export interface ProjectTableContent extends ProjectTableModel {

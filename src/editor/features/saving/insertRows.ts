@@ -151,7 +151,7 @@ async function insert(
 ): Promise<void> {
   const { document, selection } = editor;
   const name = articleName(document);
-  const kind = articleKind(document.languageId, document.uri.path) ?? "markdown";
+  const kind = articleKind(document.uri.path, document.languageId) ?? "markdown";
   if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) === false) {
     throw new Error(
       vscode.l10n.t(

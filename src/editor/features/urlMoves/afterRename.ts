@@ -139,7 +139,7 @@ export class AfterRename {
       found.set(key, known);
     }
     return [...found.values()].filter(({ moves }) =>
-      moves.some(({ from, isFolder }) => isFolder === true || articleKind("", from) !== undefined),
+      moves.some(({ from, isFolder }) => isFolder === true || articleKind(from) !== undefined),
     );
   }
 
@@ -168,7 +168,7 @@ export class AfterRename {
       return;
     }
     const textBefore = before + text.slice(now.length);
-    const kind = articleKind("", uri.path) ?? "markdown";
+    const kind = articleKind(uri.path) ?? "markdown";
     const [was, is] = await Promise.all(
       [textBefore, text].map(async (one) =>
         sites.locate(uri, await readFrontMatter(one, kind), settings.frontMatterFields(uri).slug),
@@ -197,7 +197,7 @@ function frontOf(document: vscode.TextDocument): string {
   const text = document.getText();
   return text.slice(
     0,
-    bodyStart(text, articleKind(document.languageId, document.uri.path) ?? "markdown"),
+    bodyStart(text, articleKind(document.uri.path, document.languageId) ?? "markdown"),
   );
 }
 

@@ -35,7 +35,7 @@ export async function articlesBelow(
       const path = joinPath(folder, name);
       if (isFolder && !skippedFolders.has(name)) {
         waiting.push(path);
-      } else if (!isFolder && articleKind("", path) !== undefined) {
+      } else if (!isFolder && articleKind(path) !== undefined) {
         found.push(path);
       }
     }

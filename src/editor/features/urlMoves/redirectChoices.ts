@@ -126,7 +126,7 @@ async function keepChoice(
   { root, project }: PlaceInProject,
   change: UrlChange,
 ): Promise<RedirectChoice | undefined> {
-  const kind = articleKind("", change.file ?? "");
+  const kind = articleKind(change.file ?? "");
   if (change.kind !== "moved" || kind === undefined) {
     return undefined;
   }

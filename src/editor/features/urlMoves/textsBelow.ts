@@ -22,7 +22,7 @@ export async function textsBelow(
   }
   const paths = (await isFolder(uri))
     ? await articlesBelow((folder) => entriesOf(at(folder)), signal)
-    : articleKind("", uri.path) === undefined
+    : articleKind(uri.path) === undefined
       ? []
       : [""];
   for (let start = 0; start < paths.length && !signal.aborted; start += atOnce) {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
+import { articleGlobs } from "../../../articles/frontMatter/articleKind.ts";
 import { isCountingChange } from "../../../articles/moves/countingChange.ts";
 import { newlyDeleted, publishedAgain, withSaid } from "../../../articles/moves/saidDeleted.ts";
 import type { SaidDeleted } from "../../../articles/moves/saidDeleted.ts";
@@ -34,8 +35,7 @@ const mostSaid = 2_000;
 /** Where these are (`SaidDeleted`). */
 const memory = "seoResearch.saidDeleted";
 /** What decides about URLs and redirects. */
-const watched =
-  "**/{*.md,*.mdx,*.mdoc,*.markdown,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.jsonc,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.jsx,*.tsx,*.astro,*.njk,*.liquid,*.rb,*.conf,Gemfile,Caddyfile,_redirects,.htaccess,.gitignore,.eleventyignore}";
+const watched = `**/{${articleGlobs().join(",")},*.toml,*.yaml,*.yml,*.json,*.jsonc,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.jsx,*.tsx,*.astro,*.njk,*.liquid,*.rb,*.conf,Gemfile,Caddyfile,_redirects,.htaccess,.gitignore,.eleventyignore}`;
 
 /** A folder of the workspace whose URLs are followed. */
 interface Followed {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { articleGlobs } from "../../../articles/frontMatter/articleKind.ts";
 import type {
   GivenUpWork,
   SavedAsked,
@@ -20,8 +21,7 @@ import { CommittedFolder } from "../../../system/git/committedFolder.ts";
 import { settingsOf } from "./articleSettings.ts";
 
 /** What may change where pages are published: articles, configurations, data and layouts. */
-const watched =
-  "**/{*.md,*.mdx,*.mdoc,*.markdown,*.mkd,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,*.rb,Gemfile,.gitignore,.eleventyignore}";
+const watched = `**/{${articleGlobs().join(",")},*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,*.rb,Gemfile,.gitignore,.eleventyignore}`;
 
 /** How names of files end. Folders of versions have points, too: `v1.2`, `version-6.x`. */
 const fileEnding = /\.(?!x$)[a-z][a-z0-9]{0,7}$/iu;

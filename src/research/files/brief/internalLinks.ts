@@ -48,7 +48,7 @@ export function linkJudge(keyword: string, terms: readonly string[]): LinkJudge 
           shared: shared.slice(0, mostShared).map(({ term }) => term),
           quote: linkQuote(
             text,
-            articleKind("", shownPath) ?? "markdown",
+            articleKind(shownPath) ?? "markdown",
             named.filter((sought) => sought !== undefined),
           ),
         };
@@ -107,7 +107,7 @@ const headLength = 4000;
 
 /** An article's title as its front matter, its head or its first heading says; else its file's name. */
 async function articleTitle(text: string, path: string): Promise<string> {
-  const kind = articleKind("", path) ?? "markdown";
+  const kind = articleKind(path) ?? "markdown";
   const stated = shortText(fieldText(await readFrontMatter(text, kind), "title"));
   return stated || firstHeading(text, kind) || shortText(path.split("/").at(-1)) || path;
 }

@@ -52,11 +52,11 @@ function unescapeHtml(html: string): string {
 
 describe("what is inserted into an article", () => {
   it("is written in what the file is written in", () => {
-    assert.equal(articleKind("markdown", "/a/post.md"), "markdown");
-    assert.equal(articleKind("markdown", "/a/post.mdx"), "mdx");
-    assert.equal(articleKind("plaintext", "/a/post.MDX"), "mdx");
-    assert.equal(articleKind("html", "Untitled-1"), "html");
-    assert.equal(articleKind("typescript", "/a/post.ts"), undefined);
+    assert.equal(articleKind("/a/post.md", "markdown"), "markdown");
+    assert.equal(articleKind("/a/post.mdx", "markdown"), "mdx");
+    assert.equal(articleKind("/a/post.MDX", "plaintext"), "mdx");
+    assert.equal(articleKind("Untitled-1", "html"), "html");
+    assert.equal(articleKind("/a/post.ts", "typescript"), undefined);
   });
 
   it("is a table that reads back as it was shown, whoever wrote its cells", () => {

@@ -46,7 +46,7 @@ export class CheckedProject {
       titleSuffix,
       now,
       project: projectFacts(index, sites, (path) =>
-        Promise.resolve(readBody(texts[path] ?? "", articleKind("", path) ?? "markdown")),
+        Promise.resolve(readBody(texts[path] ?? "", articleKind(path) ?? "markdown")),
       ),
     };
   }
@@ -60,7 +60,7 @@ export class CheckedProject {
       Promise.resolve(undefined),
   ): Promise<readonly ReportedFinding[]> {
     const article = await this.read(path, text);
-    const kind = articleKind("", path) ?? "markdown";
+    const kind = articleKind(path) ?? "markdown";
     const { findings } = await checkArticle(article, kind, this.#context, {
       settings,
       more: researchRules(await readSaved(article)),
@@ -79,7 +79,7 @@ export class CheckedProject {
     if (rules === undefined) {
       throw new Error(`${path} belongs to no site`);
     }
-    const kind = articleKind("", path) ?? "markdown";
+    const kind = articleKind(path) ?? "markdown";
     const front = asRead(await readFrontMatter(text, kind), traitsOf(rules));
     const location = await this.#project.locate(path, front, "slug", true);
     const body = isTooLong({ text }) ? emptyBody : readBody(text, kind, traitsOf(rules).templates);

@@ -96,7 +96,7 @@ describe("findings that somebody silenced", () => {
           const path = "content/a.md";
           const site = new CheckedProject({ "hugo.toml": config, ...pictures, [path]: text });
           const findings = await site.check(path);
-          const kind = articleKind("", path) ?? "markdown";
+          const kind = articleKind(path) ?? "markdown";
           for (const finding of findings) {
             const change = disablingChange(
               { text, front: await readFrontMatter(text, kind) },

@@ -242,7 +242,7 @@ describe("every quick fix that changes an article", () => {
         const before = await project.check(path, {}, text);
         const article = { text, front: await readFrontMatter(text, kind) };
         for (const finding of before) {
-          const change = disablingChange(article, articleKind("", path) ?? kind, finding);
+          const change = disablingChange(article, articleKind(path) ?? kind, finding);
           if (change === undefined) {
             continue;
           }

@@ -67,7 +67,7 @@ class ChangingProject {
     sites: FoundSites,
   ): Promise<CheckedArticle | undefined> {
     this.read.push(path);
-    const kind = articleKind("", path);
+    const kind = articleKind(path);
     const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
     if (this.#unreadable.has(path)) {
       throw new Error("The thread ended.");

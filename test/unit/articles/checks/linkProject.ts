@@ -38,7 +38,7 @@ export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
   });
   const { index, sites } = project;
   const article = async (path: string): Promise<CheckedArticle | undefined> => {
-    const kind = articleKind("", path);
+    const kind = articleKind(path);
     const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
     if (kind === undefined || rules === undefined || text === undefined) {
       return undefined;
@@ -50,7 +50,7 @@ export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
   };
   const articles = async (): Promise<readonly string[]> => {
     const content = await Promise.all((await sites.all()).map((rules) => sites.contentOf(rules)));
-    return [...new Set(content.flat())].filter((path) => articleKind("", path) !== undefined);
+    return [...new Set(content.flat())].filter((path) => articleKind(path) !== undefined);
   };
   const context: CheckContext = {
     files,
@@ -60,6 +60,6 @@ export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
     project: projectFacts(index, sites, async (path) => (await article(path))?.body),
   };
   const bodyOf = (path: string, text: string): Promise<ArticleBody> =>
-    Promise.resolve(readBody(text, articleKind("", path) ?? "markdown"));
+    Promise.resolve(readBody(text, articleKind(path) ?? "markdown"));
   return { context, articles, bodyOf, article };
 }

@@ -34,7 +34,7 @@ function projectOf(texts: Texts, siteUrl = "") {
   });
   const text = (path: string) => ({
     path,
-    kind: articleKind("", path) ?? ("markdown" as const),
+    kind: articleKind(path) ?? ("markdown" as const),
     text: texts[path] ?? "",
   });
   return {

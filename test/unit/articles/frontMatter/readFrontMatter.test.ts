@@ -274,7 +274,7 @@ describe("reading front matter", () => {
       ["typescript", "a.ts"],
     ] as const;
     assert.deepEqual(
-      kinds.map(([language, path]) => articleKind(language, path)),
+      kinds.map(([language, path]) => articleKind(path, language)),
       ["markdown", "markdown", "mdx", "mdx", "html", "html", undefined],
     );
   });

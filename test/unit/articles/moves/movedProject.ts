@@ -55,7 +55,7 @@ export async function move(
         : own[1] === undefined
           ? undefined
           : own[1] + path.slice(own[0].length);
-    if (own !== undefined && articleKind("", path) !== undefined) {
+    if (own !== undefined && articleKind(path) !== undefined) {
       asked.push({ from: path, to, ...(withoutTexts && to !== undefined ? {} : { text }) });
     }
     if (to !== undefined) {
@@ -99,7 +99,7 @@ export async function judgedIn(texts: Texts, siteUrl = ""): Promise<readonly Jud
   const { checks, project } = checksOf(texts, siteUrl);
   const found: JudgedLink[] = [];
   for (const { path } of await project.index.articles()) {
-    const kind = articleKind("", path);
+    const kind = articleKind(path);
     const text = texts[path];
     if (kind !== undefined && text !== undefined) {
       found.push(...(await checks.linksOf({ path, kind, text })));

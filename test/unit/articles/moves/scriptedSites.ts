@@ -25,7 +25,7 @@ const day = new Date("2025-06-01T12:00:00Z");
 export function writtenTexts(site: BuiltSite): Record<string, string> {
   return Object.fromEntries(
     Object.entries(site.texts).map(([path, text]) =>
-      articleKind("", path) === undefined || path.startsWith("_") || text.startsWith("\uFEFF")
+      articleKind(path) === undefined || path.startsWith("_") || text.startsWith("\uFEFF")
         ? [path, text]
         : [path, `${text}\n${bodyOf(path)}`],
     ),
@@ -275,7 +275,7 @@ async function withField(
   name: string,
   value: string | boolean,
 ): Promise<string> {
-  const edit = await editFrontMatter(text, articleKind("", path) ?? "markdown", {
+  const edit = await editFrontMatter(text, articleKind(path) ?? "markdown", {
     name,
     value: String(value),
     after: [],

@@ -151,7 +151,7 @@ export async function compareSite(
   let right = 0;
   for (const file of site.files.filter(({ buildDay }) => !buildDay)) {
     const text = site.texts[file.path] ?? "";
-    const front = await readFrontMatter(text, articleKind("", file.path) ?? "markdown");
+    const front = await readFrontMatter(text, articleKind(file.path) ?? "markdown");
     const derived = await rules.derive(
       { path: file.path, front },
       new Date("2025-06-01T12:00:00Z"),

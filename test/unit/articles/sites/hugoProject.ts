@@ -14,7 +14,7 @@ export async function derive(
   { rules, now = day }: { readonly rules?: SiteRules; readonly now?: Date } = {},
 ): Promise<Derivation> {
   const site = rules ?? (await readHugo("", memoryFiles(texts)));
-  const front = await readFrontMatter(texts[path] ?? "", articleKind("", path) ?? "markdown");
+  const front = await readFrontMatter(texts[path] ?? "", articleKind(path) ?? "markdown");
   return site.derive({ path, front }, now);
 }
 

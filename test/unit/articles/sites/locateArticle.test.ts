@@ -42,7 +42,7 @@ async function locate(
   path = "a.md",
 ): Promise<ArticleLocation> {
   const text = yaml.startsWith("<") ? yaml : yaml === "" ? "Text" : `---\n${yaml}\n---\nText`;
-  const front = await readFrontMatter(text, articleKind("", path) ?? "markdown");
+  const front = await readFrontMatter(text, articleKind(path) ?? "markdown");
   return locateArticle(
     { path, front },
     { rules, siteUrl, slugField: "slug", now: new Date("2025-06-01T12:00:00Z") },

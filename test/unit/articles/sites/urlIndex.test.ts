@@ -52,7 +52,7 @@ function projectOf(
     now: clock,
   });
   const locate = async (path: string): Promise<ArticleLocation> => {
-    const front = await readFrontMatter(texts[path] ?? "", articleKind("", path) ?? "markdown");
+    const front = await readFrontMatter(texts[path] ?? "", articleKind(path) ?? "markdown");
     return locateArticle({ path, front }, { rules: await sites.siteOf(path), ...settings, now });
   };
   return { index, sites, locate };
@@ -61,7 +61,7 @@ function projectOf(
 /** Where file → URL → files isn't the same file, with what is known of it, and its aliases. */
 async function lost({ index, locate }: Project, paths: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const path of paths.filter((one) => articleKind("", one) !== undefined)) {
+  for (const path of paths.filter((one) => articleKind(one) !== undefined)) {
     const located = await locate(path);
     if (located.kind !== "url") {
       continue;

@@ -24,7 +24,7 @@ export async function factsOf(
   more: Partial<ArticleFacts> = {},
   name = "green.md",
 ): Promise<ArticleFacts> {
-  const kind = articleKind("", name) ?? "markdown";
+  const kind = articleKind(name) ?? "markdown";
   const front = await readFrontMatter(text, kind);
   return {
     uri: `file:///blog/${name}`,
