@@ -77,7 +77,7 @@ for (const { name, minutes, used } of costs) {
   process.stdout.write(`  ${name}: ${minutes.toFixed(1)}, ${used.toFixed(1)}\n`);
 }
 process.stdout.write(
-  `  in all: ${((Date.now() - begun) / minute).toFixed(1)}, ${(used() - atFirst).toFixed(1)}\n`,
+  `  total: ${((Date.now() - begun) / minute).toFixed(1)}, ${(used() - atFirst).toFixed(1)}\n`,
 );
 process.exitCode = failures.length === 0 ? 0 : 1;
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
