@@ -73,6 +73,39 @@ const places: readonly Place[] = [
     from: "content/guides/from.md",
     right: ["/green/", "/gone/"],
   },
+  ...(
+    [
+      [
+        hugoAtRoot,
+        "content/",
+        "netlify.toml",
+        '[build]\ncommand = "hugo && cp -r kit public/kit"\n',
+      ],
+      [
+        hugoAtRoot,
+        "content/",
+        "package.json",
+        '{"scripts":{"build":"hugo && kits -o ./public/kit"}}',
+      ],
+      [
+        atRoot,
+        "",
+        "Makefile",
+        "all:\n\tjavadoc -d $(PWD)/_site/kit\n\tcp -r api _site/guides/kit/\n",
+      ],
+      [atRoot, "", ".github/workflows/site.yml", "with:\n  destination_dir: kit\n"],
+      [atRoot, "", "Rakefile", "sh 'yard -o _site/kit'\n"],
+    ] as const
+  ).map(([files, folder, build, text]): Place => {
+    const isInSection = text.includes("guides/kit");
+    return {
+      name: `a site whose build writes pages beside those of the generator: ${build}`,
+      files: { ...files, [build]: text },
+      from: `${folder}guides/from.md`,
+      right: ["/green/", "/kit/", ...(isInSection ? ["/guides/kit/tea/"] : [])],
+      broken: ["/gone/", ...(isInSection ? [] : ["/guides/kit/tea/"]), "/guides/kits/tea/"],
+    };
+  }),
   {
     name: "Jekyll: other capitals of a page that is found with .html, too",
     files: { ...jekyll, "_config.yml": "url: https://tea.example.org\npermalink: /news/:title\n" },
