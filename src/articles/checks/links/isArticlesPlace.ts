@@ -7,10 +7,11 @@ import type { LinkUrls } from "./linkUrls.ts";
 
 /**
  * Whether a page could only be an article's, although none is known beside it: a route or a generator makes no others there,
- * and no build writes anything there. Not below a first folder without pages: another program may answer there.
+ * no template may make another link of the target, and no build writes anything there. Not below a first folder without pages:
+ * another program may answer there.
  */
 export async function isArticlesPlace(
-  { article, targets, map, context }: LinkQuestion,
+  { article, target, targets, map, context }: LinkQuestion,
   { origin, base }: LinkUrls,
   path: string,
   isAtRoot: boolean,
@@ -18,6 +19,10 @@ export async function isArticlesPlace(
   const [first = "", ...below] = path.split("/").filter((part) => part !== "");
   const isInSection = below.length > 0 && map.pages.hasBelow(`${origin}${base}/${first}/`);
   if ((!isAtRoot && !isInSection) || (await targets?.showsArticlesAt?.(path)) !== true) {
+    return false;
+  }
+  const isRelative = target.origin === undefined && !target.path.startsWith("/");
+  if (isRelative && (await targets?.changesLinks?.()) !== undefined) {
     return false;
   }
   const written = await writtenPaths(context.files, article.rules);

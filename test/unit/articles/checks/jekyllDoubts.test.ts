@@ -166,10 +166,10 @@ const places: readonly Place[] = [
     files: {
       ...jekyll,
       "_layouts/default.html": "{{ content }}",
-      "guides/green.md": `${page("Green")}\n## What's in *Sencha*?\n\n## A [link](/a) to leaves\n`,
+      "guides/green.md": `${page("Green")}\n## What's in *Sencha*?\n\n## A [link](/a) to leaves\n\n## Pot -- lid\n`,
     },
     from: "guides/from.md",
-    right: ["../green/#whats-in-sencha", "../green/#a-link-to-leavs"],
+    right: ["../green/#whats-in-sencha", "../green/#a-link-to-leavs", "../green/#pot--lid"],
     anchors: ["../green/#whats-in-senha"],
   },
   {
@@ -181,13 +181,15 @@ const places: readonly Place[] = [
       "_includes/toc.html":
         "{% assign nodes = include.html | split: '<h' %}<ul id=\"{{ include.id }}\">{{ my_toc | markdownify }}</ul>",
       "_layouts/own.html": '{% include toc.html html=content id="a" %}{{ content }}',
+      "_layouts/ids.html": "{% include toc.html html=content generateId=true %}{{ content }}",
       "_layouts/text.html": "{{ content }}{{ page.next.content }}",
       "guides/green.md": page("Green"),
       "guides/black.md": page("Black", "layout: own\n"),
       "guides/white.md": page("White", "layout: text\n"),
+      "guides/oolong.md": page("Oolong", "layout: ids\n"),
     },
     from: "guides/from.md",
-    right: ["../black/#teapot", "../white/#teapot"],
+    right: ["../black/#teapot", "../white/#teapot", "../oolong/#teapot"],
     anchors: ["../green/#teapot"],
   },
 ];
