@@ -149,7 +149,7 @@ try {
     checkComplaints(workbench);
   } catch (error) {
     process.stdout.write(
-      `Failed; the window at that moment: ${await workbench.screenshot("failed")}\n`,
+      `Failed; the window at that moment: ${await workbench.screenshotOfFailure("failed")}\n`,
     );
     throw error;
   }

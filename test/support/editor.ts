@@ -30,13 +30,23 @@ import { stepTimeout } from "./until.ts";
 export type Theme = "light" | "dark" | "high-contrast" | "high-contrast-light";
 
 /** Its default themes have other names. */
-export const isOldestEditor = process.env["SEO_RESEARCH_EDITOR"] === "oldest";
+const isOldestEditor = process.env["SEO_RESEARCH_EDITOR"] === "oldest";
 
 const themeIds: Readonly<Record<Theme, string>> = {
   light: isOldestEditor ? "Default Light Modern" : "Light 2026",
   dark: isOldestEditor ? "Default Dark Modern" : "Dark 2026",
   "high-contrast": "Default High Contrast",
   "high-contrast-light": "Default High Contrast Light",
+};
+
+/** How each theme is called in the list of themes, and marked in a window that has it. */
+export const shownThemes: Readonly<
+  Record<Theme, { readonly label: string; readonly cssClass: string }>
+> = {
+  light: { label: `Light ${isOldestEditor ? "Modern" : "2026"}`, cssClass: "vs" },
+  dark: { label: `Dark ${isOldestEditor ? "Modern" : "2026"}`, cssClass: "vs-dark" },
+  "high-contrast": { label: "Dark High Contrast", cssClass: "hc-black" },
+  "high-contrast-light": { label: "Light High Contrast", cssClass: "hc-light" },
 };
 
 /** Lets the editor write its logs without its native modules. */

@@ -4,7 +4,9 @@ import type { Workbench } from "./workbench.ts";
 export function leavePictureOfFailure(workbench: () => Workbench, suite: string): void {
   afterEach(async function leavePicture() {
     if (this.currentTest?.state === "failed") {
-      await workbench().screenshot(`${suite}-failed-${this.currentTest.title.slice(0, 12)}`);
+      await workbench().screenshotOfFailure(
+        `${suite}-failed-${this.currentTest.title.slice(0, 12)}`,
+      );
     }
   });
 }

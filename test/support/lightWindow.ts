@@ -20,6 +20,11 @@ export async function drawNothing(page: Page): Promise<void> {
   });
 }
 
+/** Has such a page draw again, until it is loaded anew. */
+export async function drawAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.removeProperty("opacity"));
+}
+
 /**
  * Playwright has the browser report each message of a connection to it, as text, and drops the report where nothing listens.
  * It has no option for that; of its inside, this needs what its version, which is exact in package.json, has.

@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { unzipSync } from "fflate";
 import { helpTopics } from "../../src/editor/platform/helpTopics.ts";
 import { pageFaults } from "./packagedPages.ts";
 import { mostPackageBytes, packagedParts } from "./packagedFiles.ts";
@@ -54,7 +55,7 @@ export async function packageExtension(forPictures = false): Promise<string> {
   }
   const size = statSync(vsixPath).size;
   try {
-    await checkContents(forPictures);
+    checkContents(forPictures);
     if (size > mostPackageBytes) {
       throw new Error(`The package has ${size} bytes, more than ${mostPackageBytes}.`);
     }
@@ -67,14 +68,8 @@ export async function packageExtension(forPictures = false): Promise<string> {
 }
 
 /** Prints the parts of the package with their sizes. Throws for a file that nobody named, and for one that is missing. */
-async function checkContents(forPictures: boolean): Promise<void> {
-  // the packager's own function for this takes no path of the README
-  const listed = await runCommand(
-    process.execPath,
-    [vsce, "ls", "--no-dependencies", "--readme-path", readme],
-    { cwd: repositoryRoot },
-  );
-  const files = listed.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
+function checkContents(forPictures: boolean): void {
+  const files = filesIn(readFileSync(vsixPath));
   for (const { name, files: own } of packagedParts(files)) {
     const bytes = own.reduce((sum, file) => sum + statSync(join(repositoryRoot, file)).size, 0);
     process.stdout.write(`  ${name}: ${own.length} files, ${bytes} bytes before compression\n`);
@@ -116,6 +111,28 @@ const mostAtStart = 169_000;
 const readme = "dist/README.md";
 /** What changed in the newest versions, relative to the repository. */
 const changes = "dist/CHANGELOG.md";
+
+/** What the packager names in its own way, by the name in the repository. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ["LICENSE.txt", "LICENSE"],
+  ["readme.md", readme],
+  ["changelog.md", changes],
+]);
+
+/** The files of a package that are the extension's, as the repository names them. */
+function filesIn(vsix: Uint8Array): string[] {
+  const files: string[] = [];
+  unzipSync(vsix, {
+    filter: ({ name }) => {
+      const file = /^extension\/(.+)$/u.exec(name)?.[1];
+      if (file !== undefined) {
+        files.push(renamed.get(file) ?? file);
+      }
+      return false;
+    },
+  });
+  return files;
+}
 
 /** What the build wrote for the extension, relative to the repository: it loads each of them, or a license asks for it. The command line is a package of its own. */
 function builtFiles(): string[] {

@@ -14,6 +14,7 @@ import {
 } from "./editor.ts";
 import { sampleBlog } from "./paths.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
+import { picturesWanted } from "./picturesWanted.ts";
 import { provisionEditor } from "./provision.ts";
 import { assertNoSecrets, scanBrowserStorage } from "./secretScan.ts";
 import { words } from "./words.ts";
@@ -41,7 +42,7 @@ export interface Product {
   readonly blog: string;
   /** Where the editor keeps what the extension stores. */
   readonly storage: string;
-  /** Opens a window of its own: it shares the storage with other windows, but no secrets. */
+  /** Opens a window of its own: it shares the storage with other windows, but no secrets. It is drawn where pictures are taken. */
   open(): Promise<Workbench>;
   /** Ends it all. Rejects when a raw API key stands in a file of the editor or the project, or in what a window keeps. */
   dispose(): Promise<void>;
@@ -88,7 +89,10 @@ export async function startProduct({
     storage: join(editor.userDataDir, "User", "globalStorage", "seo-research.seo-research"),
     open: async () => {
       browser ??= await launchBrowser();
-      const workbench = await openWorkbench(browser, editor, window);
+      const workbench = await openWorkbench(browser, editor, {
+        drawn: window.screenshots !== undefined || picturesWanted,
+        ...window,
+      });
       windows.push(workbench);
       if (window.language === undefined) {
         // in another language, the icon has another name

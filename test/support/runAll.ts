@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { keepCompiled } from "./compileCache.ts";
 import { buildExtension, packageExtension } from "./packageExtension.ts";
 import { repositoryRoot } from "./paths.ts";
 import { onProcessEnd, removeFolders, runCommand, runNpm } from "./processes.ts";
+import { countMinutes } from "./processorMinutes.ts";
 import { propertySeedVariable } from "./propertySeed.ts";
 import { provisionBrowser, provisionEditor } from "./provision.ts";
 import {
@@ -33,12 +34,14 @@ const tiers = [
 ] as const;
 
 keepCompiled();
+const { used, whole } = countMinutes();
 const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
 onProcessEnd(() => removeFolders([scratch]));
 
 const results: TierResult[] = [];
 /** What each tier took, in minutes, and of the processors; NaN where the system doesn't tell. */
 const costs: { name: string; minutes: number; used: number }[] = [];
+const [begun, atFirst] = [Date.now(), used()];
 if (await check("build", () => buildExtension("development"))) {
   // compilers are silent while they work
   await check("lint", () =>
@@ -68,10 +71,14 @@ if (await check("build", () => buildExtension("development"))) {
 const { passed, failures, secondTries } = totalOf(results);
 tellAgain("passed or failed at a second try only", secondTries);
 tellAgain("failed", failures);
-heading("minutes, and minutes of the processors");
+const leftOut = whole ? "" : ", without what was killed with a window";
+heading(`minutes, and minutes of the processors${leftOut}`);
 for (const { name, minutes, used } of costs) {
   process.stdout.write(`  ${name}: ${minutes.toFixed(1)}, ${used.toFixed(1)}\n`);
 }
+process.stdout.write(
+  `  total: ${((Date.now() - begun) / minute).toFixed(1)}, ${(used() - atFirst).toFixed(1)}\n`,
+);
 process.exitCode = failures.length === 0 ? 0 : 1;
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
 
@@ -127,21 +134,6 @@ async function runTier(tier: (typeof tiers)[number]): Promise<TierResult> {
   return clean || result.failures.length > 0
     ? result
     : totalOf([result, brokenResult(`The ${tier.name} tests did not end well, see above.`)]);
-}
-
-/**
- * Minutes of the processors that processes of this one have used, which have ended and were waited for. What an editor or a
- * browser started and is killed with it, such as extension hosts and pages, counts for nothing here, though it uses about half
- * of all that a tier with windows does. Linux counts in hundredths of a second.
- */
-function used(): number {
-  if (process.platform !== "linux") {
-    return Number.NaN;
-  }
-  const [, fields = ""] = readFileSync("/proc/self/stat", "utf8").split(/\) (?=[A-Z] )/u);
-  // the state of the process, field 3, comes first; 16 and 17 are what ended children used
-  const [user, system] = fields.split(" ").slice(13, 15).map(Number);
-  return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100 / 60;
 }
 
 function heading(name: string): void {

@@ -2,13 +2,14 @@ import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Browser, Frame, Locator, Page } from "playwright-core";
 import { tryUntil } from "./cameAbout.ts";
-import { isOldestEditor } from "./editor.ts";
+import { shownThemes } from "./editor.ts";
 import type { RunningEditor, Theme } from "./editor.ts";
 import { ContextMenu } from "./contextMenu.ts";
 import { Notifications } from "./notifications.ts";
 import { repositoryRoot } from "./paths.ts";
 import { QuickInput } from "./quickInput.ts";
-import { lighten } from "./lightWindow.ts";
+import { labelsOf } from "./labels.ts";
+import { drawAgain, drawNothing, lighten } from "./lightWindow.ts";
 import { keepStill } from "./stillWindow.ts";
 import { shownWebview } from "./shownWebview.ts";
 import { TextEditor } from "./textEditor.ts";
@@ -20,6 +21,8 @@ import { WindowConsole } from "./windowConsole.ts";
 export interface WorkbenchOptions {
   /** Where {@link Workbench.screenshot} writes; default `out/screenshots`. */
   readonly screenshots?: string;
+  /** Whether it is drawn; one that isn't is laid out all the same, and takes the mouse and the keyboard. Default true. */
+  readonly drawn?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** The window's display language, a BCP 47 tag; the editor's own texts stay English. Default: English. */
   readonly language?: string;
@@ -40,12 +43,14 @@ export class Workbench {
   readonly contextMenu: ContextMenu;
   readonly #editor: RunningEditor;
   readonly #screenshots: string;
+  readonly #drawn: boolean;
   readonly #console: WindowConsole;
 
   constructor(page: Page, editor: RunningEditor, options: WorkbenchOptions = {}) {
     this.page = page;
     this.#editor = editor;
     this.#screenshots = options.screenshots ?? join(repositoryRoot, "out", "screenshots");
+    this.#drawn = options.drawn ?? true;
     this.quickInput = new QuickInput(page);
     this.notifications = new Notifications(page);
     this.textEditor = new TextEditor(page);
@@ -283,8 +288,20 @@ export class Workbench {
     return item;
   }
 
-  /** Writes a numbered or named picture of the window; returns its path. */
-  async screenshot(name: string): Promise<string> {
+  /** Writes a numbered or named picture of the window, where it is drawn. */
+  async screenshot(name: string): Promise<void> {
+    if (this.#drawn) {
+      await this.#takePicture(name);
+    }
+  }
+
+  /** Writes a picture of a window in which something went wrong, which is drawn for it; returns its path. */
+  async screenshotOfFailure(name: string): Promise<string> {
+    await drawAgain(this.page);
+    return this.#takePicture(name);
+  }
+
+  async #takePicture(name: string): Promise<string> {
     mkdirSync(this.#screenshots, { recursive: true });
     const path = join(this.#screenshots, `${name}.png`);
     await this.page.screenshot({ path, animations: "disabled" });
@@ -293,7 +310,7 @@ export class Workbench {
 
   /** Chooses a theme as a person does: changes to settings.json from outside show only when a window opens. */
   async setTheme(theme: Theme): Promise<void> {
-    const { label, cssClass } = themes[theme];
+    const { label, cssClass } = shownThemes[theme];
     await this.#tryUntil(`the theme ${label} to be chosen`, async (patience) => {
       await this.runCommand("Preferences: Color Theme");
       await this.quickInput.pick(label, listFactor * patience);
@@ -347,18 +364,6 @@ export class Workbench {
   }
 }
 
-/** The names of labelled things; the editor keeps the ending of a file name apart from the rest. */
-async function labelsOf(labelled: Locator): Promise<string[]> {
-  const labels = await labelled.evaluateAll((elements) =>
-    elements.map((element) =>
-      [...element.querySelectorAll(".label-name, .label-suffix")]
-        .map((part) => part.textContent)
-        .join(""),
-    ),
-  );
-  return labels.map(plain);
-}
-
 /** Opens a window on a running editor in a browser context of its own. */
 export async function openWorkbench(
   browser: Browser,
@@ -373,6 +378,9 @@ export async function openWorkbench(
   const page = await context.newPage();
   await keepStill(page);
   await lighten(page);
+  if (options.drawn === false) {
+    await drawNothing(page);
+  }
   if (options.language !== undefined) {
     // where the editor's build writes the language of its translations
     await page.addInitScript((language) => {
@@ -383,10 +391,3 @@ export async function openWorkbench(
   await workbench.open();
   return workbench;
 }
-
-const themes: Readonly<Record<Theme, { readonly label: string; readonly cssClass: string }>> = {
-  light: { label: `Light ${isOldestEditor ? "Modern" : "2026"}`, cssClass: "vs" },
-  dark: { label: `Dark ${isOldestEditor ? "Modern" : "2026"}`, cssClass: "vs-dark" },
-  "high-contrast": { label: "Dark High Contrast", cssClass: "hc-black" },
-  "high-contrast-light": { label: "Light High Contrast", cssClass: "hc-light" },
-};

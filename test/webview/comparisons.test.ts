@@ -10,6 +10,7 @@ import { answersOnTwoDays, comparedDays, comparisonOf } from "../support/compare
 import type { AnswersOnTwoDays } from "../support/comparedAnswers.ts";
 import type { Theme } from "../support/editor.ts";
 import { repositoryRoot } from "../support/paths.ts";
+import { picturesWanted } from "../support/picturesWanted.ts";
 import { rowsFrom } from "../support/toolAnswers.ts";
 import { askedSite } from "../support/toolFixtures.ts";
 import { until } from "../support/until.ts";
@@ -81,11 +82,13 @@ describe("the page of two results", () => {
       const { page, view } = result;
       for (const theme of themes) {
         await view.setTheme(theme);
-        await page.screenshot({
-          path: join(pictures, `comparison-${tool.replaceAll("_", "-")}-${theme}.png`),
-          fullPage: true,
-          animations: "disabled",
-        });
+        if (picturesWanted) {
+          await page.screenshot({
+            path: join(pictures, `comparison-${tool.replaceAll("_", "-")}-${theme}.png`),
+            fullPage: true,
+            animations: "disabled",
+          });
+        }
         assert.deepEqual(await view.runAxe({ onlyColors: theme !== themes[0] }), [], theme);
       }
       assert.deepEqual(await beyondThePage(page), [], "at the usual width");
@@ -204,7 +207,9 @@ describe("the header of a result", () => {
     const button = result.page.locator("[data-action=compare]");
     await button.waitFor();
     assert.equal((await button.textContent())?.trim(), `Compare with ${formatDay("2026-10-12")}…`);
-    await result.page.screenshot({ path: join(pictures, "comparison-button.png") });
+    if (picturesWanted) {
+      await result.page.screenshot({ path: join(pictures, "comparison-button.png") });
+    }
     await button.click();
     assert.deepEqual(result.askedFor("compare"), [{ kind: "compare", as: "page" }]);
     await result.close();

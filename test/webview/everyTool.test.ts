@@ -6,6 +6,7 @@ import { catalogue } from "../../src/research/tools/catalogue.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { Theme } from "../support/editor.ts";
 import { repositoryRoot } from "../support/paths.ts";
+import { picturesWanted } from "../support/picturesWanted.ts";
 import { answerNamed, dataOf, modelOf, toolAnswers } from "../support/toolAnswers.ts";
 import { askedSite } from "../support/toolFixtures.ts";
 import type { ToolAnswer } from "../support/toolAnswers.ts";
@@ -60,7 +61,7 @@ describe("the results of all tools", () => {
         const { page, view } = result;
         for (const theme of themes) {
           await view.setTheme(theme);
-          if (pictured.has(theme)) {
+          if (picturesWanted && pictured.has(theme)) {
             await page.screenshot({
               path: join(pictures, `result-${answer.name.replaceAll(/\W|_/gu, "-")}-${theme}.png`),
               fullPage: true,

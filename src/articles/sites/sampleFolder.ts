@@ -3,8 +3,8 @@ import type { SiteFiles } from "./siteFiles.ts";
 import type { SiteRules } from "./siteRules.ts";
 import { generatorsOf } from "./siteGenerator.ts";
 
-/** The example of a theme that was copied into a site: its makers' articles. */
-const themeExample = /(?:^|\/)themes\/[^/]+\/exampleSite$/u;
+/** A folder of a theme that was copied into the site above it, with what its makers wrote about it, and about what it is made with. */
+const inTheme = /^(?:(?<site>.+)\/)?themes\/[^/]+\//u;
 
 /** Folders in which a project shows or tests its code, by made-up articles. */
 const sampleFolders =
@@ -19,7 +19,8 @@ export async function isSampleFolder(
   start: string,
   files: Pick<SiteFiles, "list">,
 ): Promise<boolean> {
-  if (themeExample.test(start)) {
+  const theme = inTheme.exec(start);
+  if (theme !== null && (await hasSite(theme.groups?.["site"] ?? "", files))) {
     return true;
   }
   for (let folder = start; folder !== ""; folder = folderOf(folder)) {
@@ -31,6 +32,10 @@ export async function isSampleFolder(
     }
   }
   return false;
+}
+
+async function hasSite(folder: string, files: Pick<SiteFiles, "list">): Promise<boolean> {
+  return generatorsOf((await files.list(folder)).map(({ name }) => name)).length > 0;
 }
 
 /** Folders with texts that a program is tested by. */

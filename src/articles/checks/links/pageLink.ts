@@ -324,7 +324,7 @@ async function changedLink(
   const hook = await targets?.changesLinks?.();
   const named = (await map.files()).byPage.get(foldedText(part)) ?? [];
   const isNamed = named.some((path) => map.articles.has(path));
-  return hook !== undefined && (isNamed || !target.path.includes("/")) ? hook : undefined;
+  return hook !== undefined && (isNamed || !/\/./u.test(target.path)) ? hook : undefined;
 }
 
 async function isClaimedOtherwise(

@@ -6,6 +6,7 @@ import {
   splitKeywords,
   valueProblem,
 } from "../../../../src/editor/features/article/fieldWords.ts";
+import { keywordKey } from "../../../../src/articles/identity/keywordKey.ts";
 
 describe("words about an article's fields", () => {
   it("refuse slugs that are no part of an address", () => {
@@ -31,7 +32,7 @@ describe("words about an article's fields", () => {
       .string({ unit: fc.constantFrom("a", "b", ",", " ", "é", "-"), minLength: 1 })
       .map((text) => text.trim())
       .filter((text) => text !== "");
-    const list = fc.uniqueArray(keyword, { maxLength: 6, selector: (text) => text.toLowerCase() });
+    const list = fc.uniqueArray(keyword, { maxLength: 6, selector: keywordKey });
     fc.assert(
       fc.property(list, (keywords) =>
         assert.deepEqual(splitKeywords(joinKeywords(keywords)), keywords),
