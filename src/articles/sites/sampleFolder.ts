@@ -1,5 +1,6 @@
 import { folderOf, nameOf, pathBelow } from "./siteFiles.ts";
 import type { SiteFiles } from "./siteFiles.ts";
+import type { SiteRules } from "./siteRules.ts";
 import { generatorsOf } from "./siteGenerator.ts";
 
 /** A folder of a theme that was copied into the site above it, with what its makers wrote about it, and about what it is made with. */
@@ -61,16 +62,20 @@ export async function isForTests(
   return false;
 }
 
-/** Whether a file introduces another project, which was copied into a site with its license. A package of the site's own project has a file of its kind. */
+/**
+ * Whether a file introduces another project, which was copied into a site with its license. A package of the site's own project
+ * has a file of its kind, and the site's texts may have a license of their own.
+ */
 export async function isOfCopiedProject(
   path: string,
-  site: string,
+  { folder: site, contentFolders }: Pick<SiteRules, "folder" | "contentFolders">,
   files: Pick<SiteFiles, "list">,
 ): Promise<boolean> {
   const folder = folderOf(path);
   if (
     !/^readme\./iu.test(nameOf(path)) ||
     folder === site ||
+    contentFolders.includes(folder) ||
     pathBelow(folder, site) === undefined
   ) {
     return false;

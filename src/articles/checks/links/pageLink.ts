@@ -1,4 +1,5 @@
 import { foundSource } from "./foundSource.ts";
+import { isArticlesPlace } from "./isArticlesPlace.ts";
 import { inLinkedFolder } from "./inLinkedFolder.ts";
 import { shownInstead } from "./shownInstead.ts";
 import { joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
@@ -99,10 +100,10 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
     (await redirectedUrls(question, resolved, path)).some(isAmongPages)
       ? "beside"
       : pageEvidence(sought, target, map);
-  // a route that shows articles alone has no other page, be it in a folder of which no page is known
-  const isOfRoute =
-    evidence === "atRoot" || (evidence === "none" && isInSection(path, resolved, map.pages));
-  if (isOfRoute ? (await targets.showsArticlesAt?.(path)) !== true : evidence === "none") {
+  if (
+    (evidence === "atRoot" || evidence === "none") &&
+    !(await isArticlesPlace(question, resolved, path, evidence === "atRoot"))
+  ) {
     return {
       kind: "unknown",
       reason: "No article's page is known in the folder of this URL.",
@@ -267,16 +268,6 @@ async function redirectedUrls(
     const url = site.start + one;
     return URL.canParse(url) ? [new URL(url).href] : [];
   });
-}
-
-/** Whether a path lies below a first folder in which pages of the site are: another program may answer in any other. */
-function isInSection(
-  path: string,
-  { base, origin }: LinkUrls,
-  pages: LinkQuestion["map"]["pages"],
-): boolean {
-  const [first = "", ...below] = path.split("/").filter((part) => part !== "");
-  return below.length > 0 && pages.hasBelow(`${origin}${base}/${first}/`);
 }
 
 /** Those of them that articles may have as names; others name versions. */
