@@ -305,7 +305,12 @@ export class CallPayments<Source extends PaidSource> {
     }
   }
 
-  async #fail(error: unknown, call: AgreedCall, id: string, policy: CallPolicy): Promise<never> {
+  async #fail(
+    error: unknown,
+    call: AgreedCall<Source>,
+    id: string,
+    policy: CallPolicy,
+  ): Promise<never> {
     const { price } = call;
     if (!(error instanceof PaidCallError)) {
       const attempt =
