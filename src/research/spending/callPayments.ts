@@ -63,9 +63,6 @@ export interface CallStores<Source extends PaidSource> {
   readonly tellDifferences: (differences: readonly ChargeDifference[]) => void;
 }
 
-/** Names this window to others. */
-const ownProcess = process.pid;
-
 /** The one way a call is paid: claim it, reserve the price, send it, save the response, settle, and compare what was charged with the price. */
 export class CallPayments<Source extends PaidSource> {
   readonly #stores: CallStores<Source>;
@@ -132,13 +129,14 @@ export class CallPayments<Source extends PaidSource> {
         tool: tool.name,
         subject,
         sentAt,
-        pid: ownProcess,
+        // names this window to others
+        pid: process.pid,
         callId: id,
       });
       if (earlier === undefined) {
         return true;
       }
-      if (earlier.pid !== ownProcess && isUnderWay(earlier, clock.now())) {
+      if (earlier.pid !== process.pid && isUnderWay(earlier, clock.now())) {
         throw new UnderWayElsewhereError(earlier.sentAt);
       }
       if (!(await this.#mayReplace(call, earlier, policy))) {
