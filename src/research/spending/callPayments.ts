@@ -3,7 +3,6 @@ import type { AnswerBody, Spill } from "../service/answerSink.ts";
 import { beginsLikeJson } from "../service/beginsLikeJson.ts";
 import { CancelledError, ServiceError } from "../service/errors.ts";
 import { PaidCallError, ResponseNotStoredError } from "../service/paidCalls.ts";
-import type { CallAttempt } from "../service/paidCalls.ts";
 import type { Clock } from "../../system/clock.ts";
 import {
   CallFailedError,
@@ -22,7 +21,7 @@ import type {
 import type { BalanceCheck } from "./balanceCheck.ts";
 import type { ChargeDifference, ChargeLookup } from "./chargeLookup.ts";
 import type { ChargeVerdict } from "./chargeRule.ts";
-import type { Admission, LedgerCall, LedgerOutcome, SentAttempt, SettleDetails } from "./ledger.ts";
+import type { Admission, LedgerCall, LedgerOutcome, SettleDetails } from "./ledger.ts";
 import type { PendingCall, PendingCalls } from "./pendingCalls.ts";
 import { isUnderWay } from "./pendingCalls.ts";
 import { countedSpill } from "./countedSpill.ts";
@@ -30,6 +29,7 @@ import { recordOf, requestedFrom } from "./callRecord.ts";
 import type { CallRecord, ResultStore } from "../library/resultStore.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
+import { sentAttempt } from "./sentAttempt.ts";
 import { isSince } from "../../system/storedTime.ts";
 
 /** What a paid call is noted in. */
@@ -81,10 +81,9 @@ export class CallPayments<Source extends PaidSource> {
   }
 
   /**
-   * Resolves with the saved result, or undefined when the policy decided otherwise. Rejects with
-   * CancelledError when nothing was sent, with UnderWayElsewhereError, with OverAgentBudgetError, with
-   * CallFailedError when the call failed, with ResponseNotStoredError when the response could not be
-   * stored as it came in, or with ResultNotSavedError.
+   * Resolves with the saved result, or undefined when the policy decided otherwise. Rejects with CancelledError when nothing
+   * was sent, with UnderWayElsewhereError, OverAgentBudgetError or ResultNotSavedError, with CallFailedError when the call
+   * failed, or with ResponseNotStoredError when the response could not be stored as it came in.
    */
   async payForCall(call: AgreedCall<Source>, policy: CallPolicy): Promise<PaymentOutcome> {
     const id = this.#stores.results.newId(call.tool.name, new Date(this.#stores.clock.now()));
@@ -305,8 +304,13 @@ export class CallPayments<Source extends PaidSource> {
     }
   }
 
-  async #fail(error: unknown, call: AgreedCall, id: string, policy: CallPolicy): Promise<never> {
-    const { price } = call;
+  async #fail(
+    error: unknown,
+    call: AgreedCall<Source>,
+    id: string,
+    policy: CallPolicy,
+  ): Promise<never> {
+    const { price, source } = call;
     if (!(error instanceof PaidCallError)) {
       const attempt =
         error instanceof ResponseNotStoredError ? { attempt: sentAttempt(error.attempt) } : {};
@@ -322,7 +326,7 @@ export class CallPayments<Source extends PaidSource> {
         ? cause
         : new CallFailedError(cause, { kind: "notCharged" });
     }
-    this.#stores.outdateBalance(call.source);
+    this.#stores.outdateBalance(source);
     await this.#settle(id, "unknown", price, { attempt });
     const { verdict, differences } = await this.#lookUp(call, id, policy);
     throw new CallFailedError(cause, verdict, differences);
@@ -387,12 +391,3 @@ type Judgment = Pick<CallFailedError, "verdict" | "differences">;
 
 const logUnreadable: ChargeVerdict = { kind: "unknown", because: "logUnreadable" };
 const notLookedUp: ChargeVerdict = { kind: "unknown", because: "notLookedUp" };
-
-function sentAttempt({ sentAt, took, clockOffset, status }: CallAttempt): SentAttempt {
-  return {
-    sentAt: new Date(sentAt).toISOString(),
-    took,
-    ...(clockOffset === undefined ? {} : { clockOffset }),
-    ...(status === undefined ? {} : { status }),
-  };
-}
