@@ -15,7 +15,7 @@ import { foldedText, foldedUrl, isArticlePath, presence } from "./siteMap.ts";
 import { sourceBeside } from "./sourceBeside.ts";
 import { mayBeUnlocated } from "./unlocated.ts";
 import { writtenByBuild } from "./writtenByBuild.ts";
-import { mayShareHost } from "../../sites/sharedHost.ts";
+import { hasOwnHost, mayShareHost } from "../../sites/sharedHost.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 import { claimingSite } from "../../sites/claimingSite.ts";
 import type { ClaimingSite } from "../../sites/claimingSite.ts";
@@ -204,7 +204,7 @@ type Reason = string | undefined;
 
 /**
  * Why a whole address may be that of another site in a folder of the host. Undefined where the site has pages in that folder,
- * or lies in one itself, and for a page right below the root of a host that isn't shared.
+ * or lies in one itself, and right below the root of a host that is the site's own; for a file there, of one that isn't shared.
  */
 async function otherSite(
   { target, map, article, targets, context }: LinkQuestion,
@@ -223,7 +223,9 @@ async function otherSite(
     copied: targets?.staticFolders ?? [],
     address: origin,
   };
-  return below.length > 0 || (await mayShareHost(site, context.files))
+  return below.length > 0 ||
+    (!/\.html?$/iu.test(folder) && !(await hasOwnHost(site, context.files))) ||
+    (await mayShareHost(site, context.files))
     ? "Another site of the same host may be published below this path."
     : undefined;
 }

@@ -19,7 +19,14 @@ const places: readonly Place[] = [
     name: "Jekyll: right below the root of a host that it has for itself",
     files: atRoot,
     from: "guides/from.md",
-    right: ["/green/", "/green.html"],
+    right: ["/green/", "/green.html", "https://tea.example.org/gone/"],
+    broken: [...beside, "https://tea.example.org/gone.html"],
+  },
+  {
+    name: "Jekyll: right below the root of a host that publishes nothing else there",
+    files: { ...atRoot, "netlify.toml": "" },
+    from: "guides/from.md",
+    right: ["/green/"],
     broken: [...beside, "https://tea.example.org/gone/"],
   },
   ...(
