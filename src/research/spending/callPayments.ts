@@ -3,7 +3,6 @@ import type { AnswerBody, Spill } from "../service/answerSink.ts";
 import { beginsLikeJson } from "../service/beginsLikeJson.ts";
 import { CancelledError, ServiceError } from "../service/errors.ts";
 import { PaidCallError, ResponseNotStoredError } from "../service/paidCalls.ts";
-import type { CallAttempt } from "../service/paidCalls.ts";
 import type { Clock } from "../../system/clock.ts";
 import {
   CallFailedError,
@@ -22,7 +21,7 @@ import type {
 import type { BalanceCheck } from "./balanceCheck.ts";
 import type { ChargeDifference, ChargeLookup } from "./chargeLookup.ts";
 import type { ChargeVerdict } from "./chargeRule.ts";
-import type { Admission, LedgerCall, LedgerOutcome, SentAttempt, SettleDetails } from "./ledger.ts";
+import type { Admission, LedgerCall, LedgerOutcome, SettleDetails } from "./ledger.ts";
 import type { PendingCall, PendingCalls } from "./pendingCalls.ts";
 import { isUnderWay } from "./pendingCalls.ts";
 import { countedSpill } from "./countedSpill.ts";
@@ -30,6 +29,7 @@ import { recordOf, requestedFrom } from "./callRecord.ts";
 import type { CallRecord, ResultStore } from "../library/resultStore.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
+import { sentAttempt } from "./sentAttempt.ts";
 import { isSince } from "../../system/storedTime.ts";
 
 /** What a paid call is noted in. */
@@ -63,6 +63,9 @@ export interface CallStores<Source extends PaidSource> {
   readonly tellDifferences: (differences: readonly ChargeDifference[]) => void;
 }
 
+/** Names this window to others. */
+const ownProcess = process.pid;
+
 /** The one way a call is paid: claim it, reserve the price, send it, save the response, settle, and compare what was charged with the price. */
 export class CallPayments<Source extends PaidSource> {
   readonly #stores: CallStores<Source>;
@@ -78,10 +81,9 @@ export class CallPayments<Source extends PaidSource> {
   }
 
   /**
-   * Resolves with the saved result, or undefined when the policy decided otherwise. Rejects with
-   * CancelledError when nothing was sent, with UnderWayElsewhereError, with OverAgentBudgetError, with
-   * CallFailedError when the call failed, with ResponseNotStoredError when the response could not be
-   * stored as it came in, or with ResultNotSavedError.
+   * Resolves with the saved result, or undefined when the policy decided otherwise. Rejects with CancelledError when nothing
+   * was sent, with UnderWayElsewhereError, OverAgentBudgetError or ResultNotSavedError, with CallFailedError when the call
+   * failed, or with ResponseNotStoredError when the response could not be stored as it came in.
    */
   async payForCall(call: AgreedCall<Source>, policy: CallPolicy): Promise<PaymentOutcome> {
     const id = this.#stores.results.newId(call.tool.name, new Date(this.#stores.clock.now()));
@@ -129,14 +131,13 @@ export class CallPayments<Source extends PaidSource> {
         tool: tool.name,
         subject,
         sentAt,
-        // names this window to others
-        pid: process.pid,
+        pid: ownProcess,
         callId: id,
       });
       if (earlier === undefined) {
         return true;
       }
-      if (earlier.pid !== process.pid && isUnderWay(earlier, clock.now())) {
+      if (earlier.pid !== ownProcess && isUnderWay(earlier, clock.now())) {
         throw new UnderWayElsewhereError(earlier.sentAt);
       }
       if (!(await this.#mayReplace(call, earlier, policy))) {
@@ -309,7 +310,7 @@ export class CallPayments<Source extends PaidSource> {
     id: string,
     policy: CallPolicy,
   ): Promise<never> {
-    const { price } = call;
+    const { price, source } = call;
     if (!(error instanceof PaidCallError)) {
       const attempt =
         error instanceof ResponseNotStoredError ? { attempt: sentAttempt(error.attempt) } : {};
@@ -325,7 +326,7 @@ export class CallPayments<Source extends PaidSource> {
         ? cause
         : new CallFailedError(cause, { kind: "notCharged" });
     }
-    this.#stores.outdateBalance(call.source);
+    this.#stores.outdateBalance(source);
     await this.#settle(id, "unknown", price, { attempt });
     const { verdict, differences } = await this.#lookUp(call, id, policy);
     throw new CallFailedError(cause, verdict, differences);
@@ -390,12 +391,3 @@ type Judgment = Pick<CallFailedError, "verdict" | "differences">;
 
 const logUnreadable: ChargeVerdict = { kind: "unknown", because: "logUnreadable" };
 const notLookedUp: ChargeVerdict = { kind: "unknown", because: "notLookedUp" };
-
-function sentAttempt({ sentAt, took, clockOffset, status }: CallAttempt): SentAttempt {
-  return {
-    sentAt: new Date(sentAt).toISOString(),
-    took,
-    ...(clockOffset === undefined ? {} : { clockOffset }),
-    ...(status === undefined ? {} : { status }),
-  };
-}
