@@ -9,6 +9,9 @@ const sharedHosts = /\.(?:github\.io|gitlab\.io|codeberg\.page|bitbucket\.io)$/u
 const ownHosts =
   /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.(?:toml|jsonc?)|render\.yaml)$/u;
 
+/** Files by which other hosts of repositories build sites. */
+const otherBuilds = /^\.(?:gitlab-ci\.yml|woodpecker(?:\.ya?ml)?|forgejo)$/u;
+
 /** Texts that say which repository a site comes from. */
 const aboutRepository = ["README.md", "README.markdown", "CONTRIBUTING.md"];
 
@@ -27,6 +30,8 @@ export interface HostedSite {
   readonly copied: readonly string[];
   /** As the configuration says it. */
   readonly address: unknown;
+  /** Whether GitHub publishes it by a workflow alone, since its own generator is another. */
+  readonly isBuilt?: boolean;
 }
 
 /**
@@ -35,7 +40,7 @@ export interface HostedSite {
  * name lead to it, and its address has the name or its owner's in it, or stands in these texts.
  */
 export async function mayShareHost(
-  { folder, copied, address }: HostedSite,
+  { folder, copied, address, isBuilt = false }: HostedSite,
   files: SiteFiles,
 ): Promise<boolean> {
   const stated = addressIn(typeof address === "string" ? address.trim() : undefined);
@@ -48,7 +53,13 @@ export async function mayShareHost(
   const host = domain ?? stated?.hostname;
   if (host === undefined || sharedHosts.test(host)) {
     const listed = await Promise.all(folders.map((one) => files.list(one)));
-    return host !== undefined || !listed.flat().some(({ name }) => ownHosts.test(name));
+    return (
+      host !== undefined ||
+      (!listed.flat().some(({ name }) => ownHosts.test(name)) &&
+        (!isBuilt ||
+          listed.flat().some(({ name }) => otherBuilds.test(name)) ||
+          (await isOnPages(files))))
+    );
   }
   if (domain === undefined && !(await isOnPages(files))) {
     return false;
@@ -72,5 +83,5 @@ async function isOnPages(files: SiteFiles): Promise<boolean> {
       return true;
     }
   }
-  return false;
+  return /\bgh-pages\b/u.test((await files.read("package.json")) ?? "");
 }

@@ -101,7 +101,10 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
       : pageEvidence(sought, target, map);
   // a route that shows articles alone has no other page, be it in a folder of which no page is known
   const isOfRoute =
-    evidence === "atRoot" || (evidence === "none" && isInSection(path, resolved, map.pages));
+    evidence === "atRoot" ||
+    (evidence === "none" &&
+      (isInSection(path, resolved, map.pages) ||
+        (/^\/[^/]+\/?$/u.test(path) && (await targets.hasPagesAtRoot?.()) === true)));
   if (isOfRoute ? (await targets.showsArticlesAt?.(path)) !== true : evidence === "none") {
     return {
       kind: "unknown",
