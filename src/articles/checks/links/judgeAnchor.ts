@@ -332,7 +332,7 @@ function unsureHeadings(
       written: [heading.text, text.slice(heading.start, heading.end)].map((one) =>
         nameWithLetters(foldedText(one)),
       ),
-      words: wordsBesideCode(heading, text),
+      words: wordsBesideSigns(heading, text, rule),
     }));
   unsure.set(body, { rule, found });
   return found;
@@ -355,9 +355,13 @@ function otherLines(body: ArticleBody, text: string): readonly string[] {
   return found;
 }
 
-/** The words of a heading, folded, that a template or code draws a part of; undefined where none does. */
-function wordsBesideCode({ start, end, text }: Heading, whole: string): string[] | undefined {
-  return /[{<]/u.test(whole.slice(start, end))
+/** The words of a heading, folded, that a template or code draws a part of, or in which a package for slugs may write words for signs; undefined for others. */
+function wordsBesideSigns(
+  { start, end, text }: Heading,
+  whole: string,
+  rule: HeadingIdRule,
+): string[] | undefined {
+  return rule === "plain-words" || /[{<]/u.test(whole.slice(start, end))
     ? text
         .replaceAll(/\{[^{}]*\}|<[^<>]*>/gu, " ")
         .split(/[^\p{L}\p{N}]+/u)

@@ -101,10 +101,7 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
       : pageEvidence(sought, target, map);
   // a route that shows articles alone has no other page, be it in a folder of which no page is known
   const isOfRoute =
-    evidence === "atRoot" ||
-    (evidence === "none" &&
-      (isInSection(path, resolved, map.pages) ||
-        (/^\/[^/]+\/?$/u.test(path) && (await targets.hasPagesAtRoot?.()) === true)));
+    evidence === "atRoot" || (evidence === "none" && (await isAmong(path, resolved, question)));
   if (isOfRoute ? (await targets.showsArticlesAt?.(path)) !== true : evidence === "none") {
     return {
       kind: "unknown",
@@ -270,14 +267,16 @@ async function redirectedUrls(
   });
 }
 
-/** Whether a path lies below a first folder in which pages of the site are: another program may answer in any other. */
-function isInSection(
+/** Whether a path lies below a first folder in which pages of the site are, or beside others of its templates: another program may answer in any other. */
+async function isAmong(
   path: string,
   { base, origin }: LinkUrls,
-  pages: LinkQuestion["map"]["pages"],
-): boolean {
+  { map, targets }: LinkQuestion,
+): Promise<boolean> {
   const [first = "", ...below] = path.split("/").filter((part) => part !== "");
-  return below.length > 0 && pages.hasBelow(`${origin}${base}/${first}/`);
+  return below.length > 0
+    ? map.pages.hasBelow(`${origin}${base}/${first}/`)
+    : (await targets?.hasPagesAtRoot?.()) === true;
 }
 
 /** Those of them that articles may have as names; others name versions. */
