@@ -42,6 +42,7 @@ export function eleventyAnchors(
 ): AnchorSources {
   const read = readOnce((path: string) => files.read(path));
   const code = modules.join("\n");
+  const folders = [includes, ...(ownLayouts === undefined ? [] : [ownLayouts])];
   const fromCode = madeOnce(() => {
     const text = replacedBetween(code, "${", "}", () => "*");
     return Promise.resolve(
@@ -50,29 +51,8 @@ export function eleventyAnchors(
         : markupIds(text),
     );
   });
-  const found = async (
-    name: string,
-    path: string,
-    isFromTop: boolean,
-  ): Promise<string | undefined> => {
-    const beside = folderOf(path);
-    const places = isFromTop
-      ? [folder]
-      : name.startsWith(".")
-        ? [beside, includes]
-        : [includes, ...(ownLayouts === undefined ? [] : [ownLayouts]), folder, beside];
-    for (const place of places) {
-      for (const file of [name, `${name}.liquid`].map((one) => joinPath(place, one))) {
-        if (name !== "" && (await read(file)) !== undefined) {
-          return file;
-        }
-      }
-    }
-    return undefined;
-  };
   const givenBy = async (text: string, path: string, seen: Set<string>): Promise<GivenIds> => {
     const given: GivenIds[] = [];
-    const tags: (readonly [name: string, rest: string])[] = [];
     const escapes = path.endsWith(".njk");
     replacedBetween(text, "{{", "}}", (output) => {
       if (
@@ -83,24 +63,8 @@ export function eleventyAnchors(
       }
       return "";
     });
-    replacedBetween(text, "{%", "%}", (tag) => {
-      const [, name = "", rest = ""] = /^-?\s*(\w+)\s*([^]*)$/u.exec(tag) ?? [];
-      tags.push([name, rest]);
-      return "";
-    });
-    for (const [name, rest] of tags) {
-      const [variable = ""] = /^\w+(?=\s*-?$)/u.exec(rest) ?? [];
-      const [, start] =
-        variable === ""
-          ? []
-          : (new RegExp(`\\bset\\s+${variable}\\s*=\\s*["']([\\w./-]+)/["']\\s*[+~]`, "u").exec(
-              text,
-            ) ?? []);
-      const several = start === undefined ? [] : await files.list(joinPath(includes, start));
-      const named = several
-        .filter(({ kind }) => kind === "file")
-        .map((one) => `"${start}/${one.name}"`);
-      for (const one of named.length > 0 ? named : [rest]) {
+    for (const { name, rest } of tagsIn(text)) {
+      for (const one of (await severalNamed(rest, text, includes, files)) ?? [rest]) {
         given.push(await givenByTag(name, one, path, seen));
       }
     }
@@ -121,7 +85,12 @@ export function eleventyAnchors(
     }
     const [, , quoted, bare] =
       /^(?:(["'])([\w./-]+)\1|([\w-][\w./-]*\.\w+)(?=[\s,]|-?$))/u.exec(rest) ?? [];
-    const file = await found(quoted ?? bare ?? "", path, name === "renderFile");
+    const file = await templateFile(
+      quoted ?? bare ?? "",
+      name === "renderFile" ? [folder] : [...folders, folder],
+      path,
+      read,
+    );
     if (file === undefined || seen.size > mostIncludes) {
       return anyIds(`The tag ${name} may draw any text: ${rest.trim()}`);
     }
@@ -158,6 +127,57 @@ export function eleventyAnchors(
           ? anyIds("A template may give this id.")
           : noIds,
   };
+}
+
+/** The names of a template's tags, each with what stands behind it. */
+function tagsIn(text: string): { readonly name: string; readonly rest: string }[] {
+  const tags: { readonly name: string; readonly rest: string }[] = [];
+  replacedBetween(text, "{%", "%}", (tag) => {
+    const [, name = "", rest = ""] = /^-?\s*(\w+)\s*([^]*)$/u.exec(tag) ?? [];
+    tags.push({ name, rest });
+    return "";
+  });
+  return tags;
+}
+
+/** The quoted names of all files that a variable may name, which begins with a folder: `{% set icon = "icons/" + name %}`; undefined for another. */
+async function severalNamed(
+  rest: string,
+  text: string,
+  includes: string,
+  files: SiteFiles,
+): Promise<string[] | undefined> {
+  const [variable] = /^\w+(?=\s*-?$)/u.exec(rest) ?? [];
+  const sets = [...text.matchAll(/\bset\s+(\w+)\s*=\s*(?:["']([\w./-]+)\/["']\s*[+~])?/gu)].filter(
+    ([, name]) => name === variable,
+  );
+  const [[, , start] = []] = sets;
+  if (start === undefined || sets.length > 1) {
+    return undefined;
+  }
+  const listed = await files.list(joinPath(includes, start));
+  const named = listed.filter(({ kind }) => kind === "file").map(({ name }) => name);
+  return named.length === 0 ? undefined : named.map((name) => `"${start}/${name}"`);
+}
+
+/** The file of a template that another names; undefined where it isn't found. */
+async function templateFile(
+  name: string,
+  folders: readonly string[],
+  path: string,
+  read: (path: string) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const beside = folderOf(path);
+  const places =
+    name.startsWith("./") || name.startsWith("../") ? [beside, ...folders] : [...folders, beside];
+  for (const place of folders.length === 1 ? folders : places) {
+    for (const file of [name, `${name}.liquid`].map((one) => joinPath(place, one))) {
+      if (name !== "" && (await read(file)) !== undefined) {
+        return file;
+      }
+    }
+  }
+  return undefined;
 }
 
 /** Why a script that readers' browsers run may give headings ids; undefined where none does. */
