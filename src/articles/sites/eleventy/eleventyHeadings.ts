@@ -13,7 +13,7 @@ const longestConfig = 200_000;
 const otherIds = /\b(?:slugifyWithState|getTokensText|uniqueSlug\w*|callback)\b|\.{3}/u;
 /** Other plugins and code of Markdown that give headings ids, or change them. */
 const otherSources =
-  /\bIdAttributePlugin\b|["']markdown-it-(?:decorate|named-\w+|github-\w+|heading[\w-]*|toc[\w-]*|modify-token|replace[\w-]*)|\.ruler\b|\bheading_open\b|\battr(?:Set|Push)\b/u;
+  /\bIdAttributePlugin\b|["']markdown-it-(?:decorate|named-\w+|github-(?!alerts)\w+|heading[\w-]*|toc[\w-]*|modify-token|replace[\w-]*)|\.ruler\b|\bheading_open\b|\battr(?:Set|Push)\b/u;
 /** A regular expression that a member or an argument is, as code writes it. */
 const regularExpression =
   /(?<=[(,:=]\s?)\/(?![*/])(?:[^\n/\\[]|\\.|\[(?:[^\]\n\\]|\\.)*\])+\/(?=[a-z]*\s*[,;)}\]])/gu;

@@ -148,8 +148,8 @@ const places: readonly Place[] = [
       ...eleventy,
       ...layouts,
       ...configured(
-        'const library = new Markdown({ html: true }).use(footnotes);\nconfig.setLibrary("md", library);',
-        'import Markdown from "markdown-it";\nimport footnotes from "markdown-it-footnote";\n',
+        'const library = new Markdown({ html: true }).use(footnotes).use(alerts);\nconfig.setLibrary("md", library);',
+        'import Markdown from "markdown-it";\nimport footnotes from "markdown-it-footnote";\nimport alerts from "markdown-it-github-alerts";\n',
       ),
       "guides/green.md": `${page("Green")}\n<h2 id="leaf">Leaf</h2>\n`,
     },
@@ -199,8 +199,8 @@ const places: readonly Place[] = [
   })),
 ];
 
-describe("Links of Eleventy's sites that were undecided", () => {
+describe("links and ids that Eleventy's sites left undecided", () => {
   for (const place of places) {
-    it(place.name, () => assertFound(place));
+    it(`are decided by the rules of ${place.name}`, () => assertFound(place));
   }
 });
