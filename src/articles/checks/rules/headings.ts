@@ -24,7 +24,7 @@ export const headings: Rule = {
 };
 
 /** What is before a heading in a quote, which is a part of another text or shows how headings look. */
-const quoted = /(?:^|\n)[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*>[^\n]*$/u;
+const quoted = /\n[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*>[^\n]*$/u;
 
 /** What a heading says that shows how headings look: "H1", "This is an h1 tag", "Heading 1". "H1 2025" is half a year. */
 const shown =
@@ -163,7 +163,7 @@ function withoutLabels({ text, body }: CheckedArticle): readonly Heading[] {
     }
     return (
       (boxed[next]?.start ?? Infinity) > start &&
-      !/(?:^|\n)[ \t]*(?:>|[-*+]\s|\d+[.)]\s)[^\n]*$/u.test(lineBefore(start, text))
+      !/\n[ \t]*(?:>|[-*+]\s|\d+[.)]\s)[^\n]*$/u.test(lineBefore(start, text))
     );
   });
 }
@@ -171,9 +171,9 @@ function withoutLabels({ text, body }: CheckedArticle): readonly Heading[] {
 /** UTF-16 units before a heading in which the marks of quotes and lists around it are. */
 const longestMark = 50;
 
-/** The line before a place, as far as its marks go. */
+/** The line before a place with the break that begins it; of a long line the end alone, without one. */
 function lineBefore(start: number, text: string): string {
-  return text.slice(Math.max(0, start - longestMark), start);
+  return start < longestMark ? `\n${text.slice(0, start)}` : text.slice(start - longestMark, start);
 }
 
 /** From the beginning of each outermost box to its end. */
@@ -253,7 +253,7 @@ function runningWords({ path, text, body }: CheckedArticle): number {
   return body.paragraphs
     .filter(
       ({ start, end }) =>
-        /(?:^|\n)[ ]{0,3}$/u.test(lineBefore(start, text)) &&
+        /\n[ ]{0,3}$/u.test(lineBefore(start, text)) &&
         !isVerse(text.slice(start, end)) &&
         !folded.some((place) => place.start <= start && end <= place.end),
     )

@@ -88,6 +88,18 @@ describe("main headings in a quote", () => {
       "heading-h1-many",
     ]);
   });
+
+  it("are those of the page behind a long line of tags", async () => {
+    const path = "content/posts/tea.html";
+    for (const length of Array.from({ length: 9 }, (_, at) => 40 + at)) {
+      const html = `<h1>One</h1><div>${"x".repeat(length)}<h1>Two</h1></div>`;
+      assert.deepEqual(
+        await rules({ ...hugo, [path]: `---\ntitle: Tea\n---\n${html}` }, path),
+        ["heading-h1-many"],
+        html,
+      );
+    }
+  });
 });
 
 describe("an outline", () => {
