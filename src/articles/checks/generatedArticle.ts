@@ -88,10 +88,17 @@ export async function isRendered(path: string, files: Pick<SiteFiles, "list">): 
 const ofCobra = /^#{2,6} Options inherited from parent commands[ \t]*$/mu;
 
 /** Styles that only programs for mail know, which programs for newsletters write into each. */
-const ofMail = /\.(?:ExternalClass|ReadMsgBody)\b/u;
+const ofMail = /<style\b[^<>]*>[^<]*(?:<!--[^<]*)?\.(?:ExternalClass|ReadMsgBody)\b/iu;
 
 /** How a whole page begins of which a program took out the line breaks. */
 const minified = /^\s*<!doctype html><html\b[^>\n]*><(?:head|meta|title)\b[^\n]{500}/iu;
+
+/** Whether that line is most of a page. */
+function isMinified(text: string): boolean {
+  const begin = minified.exec(text)?.[0].length;
+  const end = text.indexOf("\n", begin);
+  return begin !== undefined && (end < 0 || end * 2 > text.length);
+}
 
 /** Whether a page has no link to edit it by. */
 function isNotEdited(front: FrontMatter): boolean {
@@ -120,7 +127,7 @@ export function isGenerated(
   return (
     (front.kind === "fields" &&
       front.fields.some((field) => saysSoOfItself(field, isHtmlHead(front)))) ||
-    minified.test(text) ||
+    isMinified(text) ||
     (isHtmlHead(front) && ofMail.test(text)) ||
     ofCobra.test(text) ||
     [...text.matchAll(namedHeadings)].length >= manyNamed ||

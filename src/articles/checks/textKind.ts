@@ -24,7 +24,7 @@ export async function kindOf(
   if (
     isShownMarkup(article) ||
     (await isForTests(path, rules.folder, files)) ||
-    (await isOfCopiedProject(path, rules.folder, files))
+    (await isOfCopiedProject(path, rules, files))
   ) {
     return "shown";
   }

@@ -1,9 +1,10 @@
 import { folderOf, nameOf, pathBelow } from "./siteFiles.ts";
 import type { SiteFiles } from "./siteFiles.ts";
+import type { SiteRules } from "./siteRules.ts";
 import { generatorsOf } from "./siteGenerator.ts";
 
-/** The example of a theme that was copied into a site: its makers' articles. */
-const themeExample = /(?:^|\/)themes\/[^/]+\/exampleSite$/u;
+/** A folder of a theme that was copied into the site above it, with what its makers wrote about it, and about what it is made with. */
+const inTheme = /^(?:(?<site>.+)\/)?themes\/[^/]+\//u;
 
 /** Folders in which a project shows or tests its code, by made-up articles. */
 const sampleFolders =
@@ -18,7 +19,8 @@ export async function isSampleFolder(
   start: string,
   files: Pick<SiteFiles, "list">,
 ): Promise<boolean> {
-  if (themeExample.test(start)) {
+  const theme = inTheme.exec(start);
+  if (theme !== null && (await hasSite(theme.groups?.["site"] ?? "", files))) {
     return true;
   }
   for (let folder = start; folder !== ""; folder = folderOf(folder)) {
@@ -30,6 +32,10 @@ export async function isSampleFolder(
     }
   }
   return false;
+}
+
+async function hasSite(folder: string, files: Pick<SiteFiles, "list">): Promise<boolean> {
+  return generatorsOf((await files.list(folder)).map(({ name }) => name)).length > 0;
 }
 
 /** Folders with texts that a program is tested by. */
@@ -56,16 +62,20 @@ export async function isForTests(
   return false;
 }
 
-/** Whether a file introduces another project, which was copied into a site with its license. A package of the site's own project has a file of its kind. */
+/**
+ * Whether a file introduces another project, which was copied into a site with its license. A package of the site's own project
+ * has a file of its kind, and the site's texts may have a license of their own.
+ */
 export async function isOfCopiedProject(
   path: string,
-  site: string,
+  { folder: site, contentFolders }: Pick<SiteRules, "folder" | "contentFolders">,
   files: Pick<SiteFiles, "list">,
 ): Promise<boolean> {
   const folder = folderOf(path);
   if (
     !/^readme\./iu.test(nameOf(path)) ||
     folder === site ||
+    contentFolders.includes(folder) ||
     pathBelow(folder, site) === undefined
   ) {
     return false;

@@ -42,13 +42,12 @@ export async function mayShareHost(
   if (stated !== undefined && stated.pathname !== "/") {
     return false;
   }
-  const folders = [...new Set(["", folder, ...copied])];
+  const folders = placesOf({ folder, copied });
   const named = await Promise.all(folders.map((one) => files.read(joinPath(one, "CNAME"))));
   const domain = named.find((one) => one !== undefined)?.trim();
   const host = domain ?? stated?.hostname;
   if (host === undefined || sharedHosts.test(host)) {
-    const listed = await Promise.all(folders.map((one) => files.list(one)));
-    return host !== undefined || !listed.flat().some(({ name }) => ownHosts.test(name));
+    return host !== undefined || !(await hasOwnHost({ folder, copied }, files));
   }
   if (domain === undefined && !(await isOnPages(files))) {
     return false;
@@ -61,6 +60,20 @@ export async function mayShareHost(
       [owner, name].some((one) => one.length >= shortestName && host.includes(one.toLowerCase())),
   );
   return !isNamed || /\bgithub\.com[/:][\w-]+\/[\w-]+\.github\.io\b/iu.test(about);
+}
+
+/** Whether a file says that the site is published by a host that gives each site an address of its own: nothing else is published there. */
+export async function hasOwnHost(
+  site: Pick<HostedSite, "folder" | "copied">,
+  files: Pick<SiteFiles, "list">,
+): Promise<boolean> {
+  const listed = await Promise.all(placesOf(site).map((one) => files.list(one)));
+  return listed.flat().some(({ name }) => ownHosts.test(name));
+}
+
+/** Where a site's files about its host may lie. */
+function placesOf({ folder, copied }: Pick<HostedSite, "folder" | "copied">): readonly string[] {
+  return [...new Set(["", folder, ...copied])];
 }
 
 /** Whether a workflow publishes to GitHub's pages, for which the address may be set elsewhere. */

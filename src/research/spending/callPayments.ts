@@ -54,7 +54,7 @@ export interface CallStores<Source extends PaidSource> {
   readonly clock: Clock;
   /** The account's balance was read after a call; awaited before the result is handed on. */
   noteBalance(source: Source, credits: number): Promise<void>;
-  /** A call was answered, and the account's balance wasn't read after it: what is known of it may be too much. */
+  /** A call was answered, or may have been charged, and the account's balance wasn't read after it: what is known of it may be too much. */
   outdateBalance(source: Source): void;
   /** Puts a response that the library could not take somewhere else; resolves with a sentence that says where. */
   rescue(id: string, body: AnswerBody): Promise<string>;
@@ -66,10 +66,7 @@ export interface CallStores<Source extends PaidSource> {
 /** Names this window to others. */
 const ownProcess = process.pid;
 
-/**
- * The one way a call is paid: claim it, reserve the price, send it, save the response, settle, and
- * compare what was charged with the price.
- */
+/** The one way a call is paid: claim it, reserve the price, send it, save the response, settle, and compare what was charged with the price. */
 export class CallPayments<Source extends PaidSource> {
   readonly #stores: CallStores<Source>;
   #closing = false;
@@ -87,8 +84,7 @@ export class CallPayments<Source extends PaidSource> {
    * Resolves with the saved result, or undefined when the policy decided otherwise. Rejects with
    * CancelledError when nothing was sent, with UnderWayElsewhereError, with OverAgentBudgetError, with
    * CallFailedError when the call failed, with ResponseNotStoredError when the response could not be
-   * stored as it came in, or
-   * with ResultNotSavedError.
+   * stored as it came in, or with ResultNotSavedError.
    */
   async payForCall(call: AgreedCall<Source>, policy: CallPolicy): Promise<PaymentOutcome> {
     const id = this.#stores.results.newId(call.tool.name, new Date(this.#stores.clock.now()));
@@ -326,6 +322,7 @@ export class CallPayments<Source extends PaidSource> {
         ? cause
         : new CallFailedError(cause, { kind: "notCharged" });
     }
+    this.#stores.outdateBalance(call.source);
     await this.#settle(id, "unknown", price, { attempt });
     const { verdict, differences } = await this.#lookUp(call, id, policy);
     throw new CallFailedError(cause, verdict, differences);

@@ -3,7 +3,8 @@ import type { SiteFiles } from "../../sites/siteFiles.ts";
 
 /** Folders in which there are descriptions of builds, and the names of these. */
 const workflows = /\.ya?ml$/u;
-const scripts = /^(?:makefile|.*\.sh|package\.json|netlify\.toml|\.gitlab-ci\.ya?ml)$/iu;
+const scripts =
+  /^(?:makefile|justfile|rakefile|gulpfile\.\w+|.*\.sh|package\.json|netlify\.toml|vercel\.json|\.(?:gitlab-ci|travis)\.ya?ml)$/iu;
 /** Actions of a repository's own that are read. */
 const mostActions = 50;
 /** UTF-16 units of a description that is read. */
@@ -47,23 +48,26 @@ export async function isCopiedIn(files: SiteFiles, path: string): Promise<boolea
 }
 
 async function filledFolders(files: SiteFiles): Promise<readonly string[]> {
-  const paths = await buildFiles(files);
+  const paths = await buildFiles(files, "");
   const found = await Promise.all(
     paths.map(async (path) => filledBy(path, (await files.read(path)) ?? "")),
   );
   return [...new Set(found.flat())];
 }
 
-async function buildFiles(files: SiteFiles): Promise<string[]> {
-  const named = async (folder: string, names: RegExp): Promise<string[]> =>
-    (await files.list(folder)).flatMap(({ name, kind }) =>
-      kind === "file" && names.test(name) ? [joinPath(folder, name)] : [],
+/** The descriptions of builds of a project and of a folder of it. */
+export async function buildFiles(files: SiteFiles, folder: string): Promise<string[]> {
+  const named = async (place: string, names: RegExp): Promise<string[]> =>
+    (await files.list(place)).flatMap(({ name, kind }) =>
+      kind === "file" && names.test(name) ? [joinPath(place, name)] : [],
     );
   const actions = (await files.list(".github/actions")).slice(0, mostActions);
   const all = await Promise.all([
     named("", scripts),
     named("scripts", scripts),
+    ...(folder === "" ? [] : [named(folder, scripts)]),
     named(".github/workflows", workflows),
+    named(".circleci", workflows),
     ...actions.map(async ({ name }) => named(`.github/actions/${name}`, workflows)),
   ]);
   return all.flat();

@@ -38,14 +38,11 @@ export async function foundSource({
   const found = paths
     .map((path) => bySource.get(path.toLowerCase()))
     .find((one) => one !== undefined);
-  const isAmongArticles = paths.some(
-    (path) => (inFolder.get(folderOf(path)) ?? []).filter(isArticlePath).length >= fewest,
-  );
   if (found !== undefined) {
     const verdict = map.articles.has(found)
       ? fileVerdict(found, map)
       : unknownLink(`A template may take the target for the file ${found}.`, "code");
-    return { verdict, isAmongArticles };
+    return { verdict, isAmongArticles: true };
   }
   // a bare name is looked for in all folders
   const namesake = named.includes("/") ? undefined : byPage.get(foldedText(named))?.[0];
@@ -54,6 +51,8 @@ export async function foundSource({
       namesake === undefined || named.startsWith(".")
         ? undefined
         : unknownLink(`A template may take the target for the file ${namesake}.`, "code"),
-    isAmongArticles,
+    isAmongArticles: paths.some(
+      (path) => (inFolder.get(folderOf(path)) ?? []).filter(isArticlePath).length >= fewest,
+    ),
   };
 }

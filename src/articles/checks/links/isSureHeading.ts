@@ -15,8 +15,9 @@ export function isSureHeading(
       ? // Hugo makes the id of the line as it is written, marks and targets with it
         !/[<>{}&*_~^$\\[\]|]|:\w+:/u.test(written)
       : rule === "kramdown-gfm" || rule === "kramdown"
-        ? // it makes the id of the line as it is written, too
-          !/[{}]/u.test(written) && kramdownId(bareLine(written), rule) === kramdownId(text, rule)
+        ? // it makes the id of the line as it is written, too, but GitHub's kind takes hyphens in a row for a dash
+          !/[{}]|--/u.test(written) &&
+          kramdownId(bareLine(written), rule) === kramdownId(text, rule)
         : (rule === "plain-words" ? plainWords : /^[A-Za-z\d]+(?: [A-Za-z\d]+)*[?.!:]?$/u).test(
             text,
           ) &&

@@ -1,4 +1,5 @@
 import { foundSource } from "./foundSource.ts";
+import { isArticlesPlace } from "./isArticlesPlace.ts";
 import { inLinkedFolder } from "./inLinkedFolder.ts";
 import { shownInstead } from "./shownInstead.ts";
 import { joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
@@ -14,7 +15,7 @@ import { foldedText, foldedUrl, isArticlePath, presence } from "./siteMap.ts";
 import { sourceBeside } from "./sourceBeside.ts";
 import { mayBeUnlocated } from "./unlocated.ts";
 import { writtenByBuild } from "./writtenByBuild.ts";
-import { mayShareHost } from "../../sites/sharedHost.ts";
+import { hasOwnHost, mayShareHost } from "../../sites/sharedHost.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 import { claimingSite } from "../../sites/claimingSite.ts";
 import type { ClaimingSite } from "../../sites/claimingSite.ts";
@@ -99,10 +100,10 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
     (await redirectedUrls(question, resolved, path)).some(isAmongPages)
       ? "beside"
       : pageEvidence(sought, target, map);
-  // a route that shows articles alone has no other page, be it in a folder of which no page is known
-  const isOfRoute =
-    evidence === "atRoot" || (evidence === "none" && isInSection(path, resolved, map.pages));
-  if (isOfRoute ? (await targets.showsArticlesAt?.(path)) !== true : evidence === "none") {
+  if (
+    (evidence === "atRoot" || evidence === "none") &&
+    !(await isArticlesPlace(question, resolved, path, evidence === "atRoot"))
+  ) {
     return {
       kind: "unknown",
       reason: "No article's page is known in the folder of this URL.",
@@ -203,7 +204,7 @@ type Reason = string | undefined;
 
 /**
  * Why a whole address may be that of another site in a folder of the host. Undefined where the site has pages in that folder,
- * or lies in one itself, and for a page right below the root of a host that isn't shared.
+ * or lies in one itself, and right below the root of a host that is the site's own; for a file there, of one that isn't shared.
  */
 async function otherSite(
   { target, map, article, targets, context }: LinkQuestion,
@@ -222,7 +223,9 @@ async function otherSite(
     copied: targets?.staticFolders ?? [],
     address: origin,
   };
-  return below.length > 0 || (await mayShareHost(site, context.files))
+  return below.length > 0 ||
+    (!/\.html?$/iu.test(folder) && !(await hasOwnHost(site, context.files))) ||
+    (await mayShareHost(site, context.files))
     ? "Another site of the same host may be published below this path."
     : undefined;
 }
@@ -265,16 +268,6 @@ async function redirectedUrls(
     const url = site.start + one;
     return URL.canParse(url) ? [new URL(url).href] : [];
   });
-}
-
-/** Whether a path lies below a first folder in which pages of the site are: another program may answer in any other. */
-function isInSection(
-  path: string,
-  { base, origin }: LinkUrls,
-  pages: LinkQuestion["map"]["pages"],
-): boolean {
-  const [first = "", ...below] = path.split("/").filter((part) => part !== "");
-  return below.length > 0 && pages.hasBelow(`${origin}${base}/${first}/`);
 }
 
 /** Those of them that articles may have as names; others name versions. */

@@ -88,10 +88,16 @@ function isKind(
 ): boolean {
   const folder = undatedSectionOf(path);
   const name = nameOf(folder).toLowerCase().replace(/^_/u, "");
+  let count = 0;
+  // thousands may have it: the first of them are enough
   return (
     [name, name.replace(/s$/u, ""), name.replace(/ies$/u, "y")].includes(
       title.trim().toLowerCase(),
-    ) && same.filter((other) => undatedSectionOf(other.path) === folder).length >= manyOfKind
+    ) &&
+    same.some((other) => {
+      count += undatedSectionOf(other.path) === folder ? 1 : 0;
+      return count >= manyOfKind;
+    })
   );
 }
 

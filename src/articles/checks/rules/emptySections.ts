@@ -213,8 +213,8 @@ function isByLine(
 const statements = [
   // a label with its value: "Score: 3", "Price = 3", "The rise K * 1.1"
   /:\s*[-+−]?\d|\s[=*×≈<>≤≥]\s*[-+−]?\d[\d.,]*\s?\S{0,3}$/u,
-  // a label with a sentence: "Pros - all is said in one step"
-  /^\p{L}+\s[-–—]\s(?:\S+\s+){4}\S/u,
+  // a label with a sentence of several parts: "Pros - natural, and all is said in one step"
+  /^\p{L}+\s[-–—]\s(?=\p{Ll}[^,(]*[,(])(?:\S+\s+){4}\S/u,
   // two clauses: "写最好的注释，别画蛇添足"
   /\p{Script=Han}{4}，\p{Script=Han}{4}/u,
   // an invitation: "[What else? Tell us]"

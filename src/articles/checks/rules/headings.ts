@@ -56,9 +56,20 @@ function severalMain({ path, text, body }: CheckedArticle): Finding[] {
   );
 }
 
-/** A heading that is a label of the code below it, in the languages that most sites are written in: it begins no part of its own. */
+/** What a label of the code below it says, in the languages that most sites are written in. */
 const exampleLabel =
   /^(?:examples?|beispiele?|exemples?|ejemplos?|esempio?|exemplos?|примеры?|例|示例|예제|예시)\s*[:：]?$/iu;
+
+const code = /^[ \t]*(?:```|~~~|<pre\b|\{[%{][<%]?-?[ \t]*highlight\b)|^(?: {4}|\t)\S/imu;
+
+/** Whether a heading only says that the code below it is an example: it begins no part of its own. */
+function isExampleLabel(
+  { text: drawn, end }: Heading,
+  next: Heading | undefined,
+  text: string,
+): boolean {
+  return exampleLabel.test(drawn.trim()) && code.test(text.slice(end, next?.start));
+}
 
 /** Each kind of jump once: who leaves a level out the same way all over an article has decided so. */
 function jumps(article: CheckedArticle): Finding[] {
@@ -72,7 +83,9 @@ function jumps(article: CheckedArticle): Finding[] {
       heading.isUncertain !== true &&
       last?.isUncertain !== true &&
       !isBridged(last, heading, article);
-    return isJump && !isSignature(heading, article) && !exampleLabel.test(heading.text.trim())
+    return isJump &&
+      !isSignature(heading, article) &&
+      !isExampleLabel(heading, outline[index + 1], article.text)
       ? [{ heading, before }]
       : [];
   });

@@ -85,11 +85,19 @@ function isExample({ target, start }: ArticleImage, text: string): boolean {
 /** Blanks and empty lines between a comment and its picture, in UTF-16 units. */
 const longestGap = 20;
 
+/** What a comment about an alternative text says where there should be none, and where one is still to be written. */
+const decided = /\b(?:no|not|none|without|empty|omit\w*|skip\w*|intention\w*|purpose\w*)\b/iu;
+const open = /\b(?:todo|fixme|xxx|yet|missing|needs?|add)\b/iu;
+
 /** Where the comments end that say why a picture has no alternative text: `no alt because the text says it`. */
 function endsOfReasons(comments: readonly ArticleComment[]): ReadonlySet<number> {
   return new Set(
     comments
-      .filter(({ text }) => /(?<![-\w])alt(?![-\w])|\bdecorati/iu.test(text))
+      .filter(
+        ({ text }) =>
+          /\bdecorati/iu.test(text) ||
+          (/(?<![-\w])alt(?![-\w])/iu.test(text) && decided.test(text) && !open.test(text)),
+      )
       .map(({ end }) => end),
   );
 }

@@ -31,6 +31,15 @@ const packages: ReadonlyMap<string, SlugPackage> = new Map([
  * @param text The configuration, without comments.
  */
 export function isKnownSlug(options: string, text: string): boolean {
+  // a pattern that allows blanks in several places takes minutes for very many of them
+  return isKnown(withoutLongBlanks(options), withoutLongBlanks(text));
+}
+
+function withoutLongBlanks(text: string): string {
+  return text.replaceAll(/\s{2,}/gu, " ");
+}
+
+function isKnown(options: string, text: string): boolean {
   const sources = importedFrom(text);
   const [, given = ""] = /\bslugify\s*:\s*(.*)$/su.exec(options) ?? [];
   if (/^[\w$]+\.getFilter\(\s*["']slug(?:ify)?["']\s*\)/u.test(given)) {

@@ -22,9 +22,7 @@ const drawsGiven = /\{\{-?\s*include\.[\w-]+\s*\|[^{}]*\bmarkdownify\b/u;
 
 /** The ids of a list of headings: that of the list itself, which the call gives. */
 function listIds(values: string): GivenIds {
-  return /\b(?:id|item_id)\s*=/u.test(values)
-    ? anyIds("The list of headings may have any id.")
-    : noIds;
+  return /id\s*=/iu.test(values) ? anyIds("The list of headings may have any id.") : noIds;
 }
 
 /** Whether all that the call of an include gives is written there, without headings and ids. */

@@ -7,6 +7,7 @@ describe("a picture with a comment before it", () => {
     for (const comment of [
       "<!-- no alt because the text says what is shown -->",
       "<!-- decorative -->\n",
+      '<!-- alt="" on purpose -->\n',
     ]) {
       assert.deepEqual(
         await inPost(`Text.\n\n${comment}\n![](https://a.example/a.png)\n`),
@@ -27,6 +28,9 @@ describe("a picture with a comment before it", () => {
   it("has none where the comment is about something else, or about another picture", async () => {
     for (const before of [
       "<!-- a salty picture -->\n",
+      "<!-- TODO: add alt text -->\n",
+      "<!-- no alt yet -->\n",
+      "<!-- alt: altes Bild -->\n",
       "<!-- no alt -->\n\nText.\n\n",
       "<!-- no alt -->\n![A pot](https://a.example/b.png)\n",
     ]) {
@@ -94,7 +98,13 @@ describe("a heading that is a statement", () => {
   });
 
   it("is one without a second clause", async () => {
-    for (const heading of ["(1). 注释要写就要写最好的注释", "1 水，茶", "Tea - the basics"]) {
+    for (const heading of [
+      "(1). 注释要写就要写最好的注释",
+      "1 水，茶",
+      "Tea - the basics",
+      "Setup - How to Install the Tools You Need",
+      "Setup – what this guide will teach you",
+    ]) {
       assert.deepEqual(
         await inPost(`Text.\n\n### ${heading}\n\n### Next\n\nText.\n`),
         ["section-empty"],
@@ -121,15 +131,25 @@ describe("headings that show what headings look like", () => {
 describe("a heading that is a label of an example", () => {
   it("skips no level, and the one behind it may", async () => {
     for (const label of ["Examples:", "Example", "示例"]) {
-      assert.deepEqual(await inPost(`## Tea\n\nText.\n\n#### ${label}\n\nText.\n`), [], label);
+      for (const code of [
+        "```\ntea();\n```",
+        "So:\n\n    tea();",
+        "{{< highlight js >}}\ntea();\n{{< /highlight >}}",
+      ]) {
+        assert.deepEqual(await inPost(`## Tea\n\nText.\n\n#### ${label}\n\n${code}\n`), [], label);
+      }
     }
+    assert.deepEqual(
+      await inPost("## Tea\n\nText.\n\n#### Examples\n\nText.\n\n## More\n\n```\ntea();\n```\n"),
+      ["heading-jump"],
+    );
     assert.deepEqual(
       await inPost("## Tea\n\nText.\n\n#### Examples of tea\n\nText.\n\n## More\n\nText.\n"),
       ["heading-jump"],
     );
     assert.deepEqual(
       await inPost(
-        "## Tea\n\n#### Examples\n\nText.\n\n###### Water\n\nText.\n\n## More\n\nText.\n",
+        "## Tea\n\n#### Examples\n\n```\ntea();\n```\n\n###### Water\n\nText.\n\n## More\n\nText.\n",
       ),
       ["heading-jump"],
     );

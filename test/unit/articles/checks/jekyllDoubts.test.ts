@@ -19,7 +19,14 @@ const places: readonly Place[] = [
     name: "Jekyll: right below the root of a host that it has for itself",
     files: atRoot,
     from: "guides/from.md",
-    right: ["/green/", "/green.html"],
+    right: ["/green/", "/green.html", "https://tea.example.org/gone/"],
+    broken: [...beside, "https://tea.example.org/gone.html"],
+  },
+  {
+    name: "Jekyll: right below the root of a host that publishes nothing else there",
+    files: { ...atRoot, "netlify.toml": "" },
+    from: "guides/from.md",
+    right: ["/green/"],
     broken: [...beside, "https://tea.example.org/gone/"],
   },
   ...(
@@ -73,6 +80,39 @@ const places: readonly Place[] = [
     from: "content/guides/from.md",
     right: ["/green/", "/gone/"],
   },
+  ...(
+    [
+      [
+        hugoAtRoot,
+        "content/",
+        "netlify.toml",
+        '[build]\ncommand = "hugo && cp -r kit public/kit"\n',
+      ],
+      [
+        hugoAtRoot,
+        "content/",
+        "package.json",
+        '{"scripts":{"build":"hugo && kits -o ./public/kit"}}',
+      ],
+      [
+        atRoot,
+        "",
+        "Makefile",
+        "all:\n\tjavadoc -d $(PWD)/_site/kit\n\tcp -r api _site/guides/kit/\n",
+      ],
+      [atRoot, "", ".github/workflows/site.yml", "with:\n  destination_dir: kit\n"],
+      [atRoot, "", "Rakefile", "sh 'yard -o _site/kit'\n"],
+    ] as const
+  ).map(([files, folder, build, text]): Place => {
+    const isInSection = text.includes("guides/kit");
+    return {
+      name: `a site whose build writes pages beside those of the generator: ${build}`,
+      files: { ...files, [build]: text },
+      from: `${folder}guides/from.md`,
+      right: ["/green/", "/kit/", ...(isInSection ? ["/guides/kit/tea/"] : [])],
+      broken: ["/gone/", ...(isInSection ? [] : ["/guides/kit/tea/"]), "/guides/kits/tea/"],
+    };
+  }),
   {
     name: "Jekyll: other capitals of a page that is found with .html, too",
     files: { ...jekyll, "_config.yml": "url: https://tea.example.org\npermalink: /news/:title\n" },
@@ -133,10 +173,10 @@ const places: readonly Place[] = [
     files: {
       ...jekyll,
       "_layouts/default.html": "{{ content }}",
-      "guides/green.md": `${page("Green")}\n## What's in *Sencha*?\n\n## A [link](/a) to leaves\n`,
+      "guides/green.md": `${page("Green")}\n## What's in *Sencha*?\n\n## A [link](/a) to leaves\n\n## Pot -- lid\n`,
     },
     from: "guides/from.md",
-    right: ["../green/#whats-in-sencha", "../green/#a-link-to-leavs"],
+    right: ["../green/#whats-in-sencha", "../green/#a-link-to-leavs", "../green/#pot--lid"],
     anchors: ["../green/#whats-in-senha"],
   },
   {
@@ -148,13 +188,15 @@ const places: readonly Place[] = [
       "_includes/toc.html":
         "{% assign nodes = include.html | split: '<h' %}<ul id=\"{{ include.id }}\">{{ my_toc | markdownify }}</ul>",
       "_layouts/own.html": '{% include toc.html html=content id="a" %}{{ content }}',
+      "_layouts/ids.html": "{% include toc.html html=content generateId=true %}{{ content }}",
       "_layouts/text.html": "{{ content }}{{ page.next.content }}",
       "guides/green.md": page("Green"),
       "guides/black.md": page("Black", "layout: own\n"),
       "guides/white.md": page("White", "layout: text\n"),
+      "guides/oolong.md": page("Oolong", "layout: ids\n"),
     },
     from: "guides/from.md",
-    right: ["../black/#teapot", "../white/#teapot"],
+    right: ["../black/#teapot", "../white/#teapot", "../oolong/#teapot"],
     anchors: ["../green/#teapot"],
   },
 ];

@@ -53,7 +53,7 @@ const places: readonly Place[] = [
     right: ["https://tea.github.io/kettles/", "https://tea.github.io/kettles/large/"],
     broken: [],
   },
-  ...[{ "static/CNAME": "tea.example.org\n" }, {}].map((named): Place => {
+  ...[{ "static/CNAME": "tea.example.org\n" }, { "netlify.toml": "" }].map((named): Place => {
     // a page at another depth has this name
     const other = "https://tea.example.org/green/";
     return {

@@ -105,12 +105,21 @@ describe("the kind of a text", () => {
     for (const [head, kind] of [
       ['<!doctype html><html lang="ja"><head>', "generated"],
       ['<!doctype html>\n<html lang="ja"><head>', undefined],
+      [`<!doctype html><html lang="ja"><head>${"<link>".repeat(200)}\n`, "generated"],
+      [
+        `<!doctype html><html lang="ja"><head>${"<link>".repeat(100)}${"\n<p>Written by hand.</p>".repeat(40)}`,
+        undefined,
+      ],
       ['<!doctype html><html lang="ja">\n<head>', undefined],
       [
         "<!doctype html>\n<html>\n<head>\n<style>.ExternalClass, .ReadMsgBody { width: 100%; }</style>",
         "generated",
       ],
       ["<!doctype html>\n<html>\n<head>\n<style>.External { width: 100%; }</style>", undefined],
+      [
+        "<!doctype html>\n<html>\n<head>\n</head><p>Write <code>.ExternalClass</code>.</p>",
+        undefined,
+      ],
       ["", undefined],
     ] as const) {
       const texts = { "hugo.toml": "", "content/tea.html": head + body };
@@ -140,6 +149,14 @@ describe("the kind of a text", () => {
       "talks/pots/LICENSE.md": "",
       "talks/own/LICENSE": "",
     };
+    const docs = {
+      "docusaurus.config.js":
+        'module.exports = { title: "Tea", url: "https://tea.example", baseUrl: "/", presets: [["classic", {}]] };\n',
+      "docs/LICENSE": "",
+      "docs/README.md": tea,
+    };
+    const home = await new CheckedProject(docs).read("docs/README.md");
+    assert.equal(await kindOf(home, "markdown", memoryFiles(docs)), undefined);
     for (const [path, kind] of [
       ["talks/pots/README.md", "shown"],
       ["talks/pots/tea.md", undefined],

@@ -328,7 +328,7 @@ describe("a theme of Hugo by itself", () => {
   });
 });
 
-describe("the example of a theme that was copied into a site of Hugo", () => {
+describe("what documents a theme that was copied into a site of Hugo", () => {
   it("is no site of its own; that of a theme by itself is", async () => {
     const config = 'baseURL = "https://tea.example/"\n';
     const texts = {
@@ -340,6 +340,20 @@ describe("the example of a theme that was copied into a site of Hugo", () => {
     const found = new FoundSites(memoryFiles(texts), siteReaders);
     assert.deepEqual(
       (await found.all()).map(({ folder }) => folder),
+      [""],
+    );
+    const guides = {
+      "config.toml": config,
+      "content/tea.md": "# Tea",
+      "themes/leaf/theme.toml": 'name = "Leaf"\n',
+      "themes/leaf/config.toml": "",
+      "themes/leaf/userguide/config.toml": config,
+      "themes/leaf/userguide/content/a.md": "# A",
+      "themes/leaf/assets/vendor/cups/site/_config.yml": "url: https://cups.example\n",
+      "themes/leaf/assets/vendor/cups/site/a.md": "---\ntitle: A\n---\n",
+    };
+    assert.deepEqual(
+      (await new FoundSites(memoryFiles(guides), siteReaders).all()).map(({ folder }) => folder),
       [""],
     );
     const theme = { "exampleSite/hugo.toml": config, "exampleSite/content/a.md": "# A" };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { pluginSources } from "../../../../src/articles/sites/anchors/pluginLists.ts";
+import { isKnownSlug } from "../../../../src/articles/sites/eleventy/knownSlug.ts";
 import { countProcessorTime } from "../../../support/processorTime.ts";
 
 const lists = /\b(?:remark|rehype)Plugins\b\s*:?/gu;
@@ -60,5 +61,22 @@ describe("lists of plugins in a configuration", () => {
     assert.deepEqual(pluginSources(linked, /\bplugins\b\s*:?/gu), ["one"]);
     const globs = "include: ['a/*.md'], remarkPlugins: [one], exclude: ['**/b.md']";
     assert.deepEqual(pluginSources(globs, lists), ["one"]);
+  });
+});
+
+describe("a function for ids in a configuration", () => {
+  it("takes no square of the number of blanks in it to be read", () => {
+    for (const text of ["function own", "const own = text"]) {
+      const spent = countProcessorTime();
+      assert.equal(isKnownSlug("slugify: own", `${text}${" ".repeat(40_000)}`), false);
+      assert.ok(spent() < 5_000, text);
+    }
+    assert.equal(
+      isKnownSlug(
+        "slugify: own",
+        'function  own (text) {\n    return text\n      .toLowerCase()\n      .replace(/\\s+/g, "-");\n}',
+      ),
+      true,
+    );
   });
 });

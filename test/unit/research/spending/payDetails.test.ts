@@ -79,6 +79,18 @@ describe("what a paid call notes, saves and tells", () => {
     }
   });
 
+  it("no longer knows the balance after a call that may have been charged, and still does after others", async () => {
+    for (const [script, count] of [
+      [{ send: fails(lost), verdict: { kind: "charged", credits: 3, at: "" } }, 1],
+      [{ send: fails(lost), verdict: { kind: "unknown", because: "noEntry" } }, 1],
+      [{ send: fails(new NotConnectedError("refused")) }, 0],
+    ] as const) {
+      const steps = new PaySteps(script);
+      await steps.pay().catch(() => undefined);
+      assert.equal(steps.outdated.length, count);
+    }
+  });
+
   it("F8: saves with the response what was asked, where, for how much, and in which project", async () => {
     const asked = {
       tool: "research_keywords",
