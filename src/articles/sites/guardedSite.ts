@@ -165,12 +165,13 @@ type Guarding = <Args extends readonly unknown[], Value>(
 function guardedTargets(targets: SiteTargets, alone: Guarding): SiteTargets {
   const { anchors, copied, showsArticlesAt, rewritesLinks, changesLinks, takesPathsForSources } =
     targets;
-  const { drawsNamedFiles } = targets;
+  const { drawsNamedFiles, hasPagesAtRoot } = targets;
   return {
     ...targets,
     ...(anchors === undefined ? {} : { anchors: guardedAnchors(anchors, alone) }),
     ...(copied === undefined ? {} : { copied: alone(copied) }),
     ...(showsArticlesAt === undefined ? {} : { showsArticlesAt: alone(showsArticlesAt) }),
+    ...(hasPagesAtRoot === undefined ? {} : { hasPagesAtRoot: alone(hasPagesAtRoot) }),
     ...(rewritesLinks === undefined ? {} : { rewritesLinks: alone(rewritesLinks) }),
     ...(changesLinks === undefined ? {} : { changesLinks: alone(changesLinks) }),
     ...(drawsNamedFiles === undefined ? {} : { drawsNamedFiles: alone(drawsNamedFiles) }),

@@ -9,6 +9,9 @@ const sharedHosts = /\.(?:github\.io|gitlab\.io|codeberg\.page|bitbucket\.io)$/u
 const ownHosts =
   /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.(?:toml|jsonc?)|render\.yaml)$/u;
 
+/** Files by which other hosts of repositories build sites. */
+const otherBuilds = /^\.(?:gitlab-ci\.yml|woodpecker(?:\.ya?ml)?|forgejo)$/u;
+
 /** Texts that say which repository a site comes from. */
 const aboutRepository = ["README.md", "README.markdown", "CONTRIBUTING.md"];
 
@@ -27,6 +30,8 @@ export interface HostedSite {
   readonly copied: readonly string[];
   /** As the configuration says it. */
   readonly address: unknown;
+  /** Whether GitHub publishes it by a workflow alone, since its own generator is another. */
+  readonly isBuilt?: boolean;
 }
 
 /**
@@ -35,7 +40,7 @@ export interface HostedSite {
  * name lead to it, and its address has the name or its owner's in it, or stands in these texts.
  */
 export async function mayShareHost(
-  { folder, copied, address }: HostedSite,
+  { folder, copied, address, isBuilt = false }: HostedSite,
   files: SiteFiles,
 ): Promise<boolean> {
   const stated = addressIn(typeof address === "string" ? address.trim() : undefined);
@@ -47,7 +52,13 @@ export async function mayShareHost(
   const domain = named.find((one) => one !== undefined)?.trim();
   const host = domain ?? stated?.hostname;
   if (host === undefined || sharedHosts.test(host)) {
-    return host !== undefined || !(await hasOwnHost({ folder, copied }, files));
+    return (
+      host !== undefined ||
+      (!(await hasOwnHost({ folder, copied }, files)) &&
+        (!isBuilt ||
+          (await hasNamed(otherBuilds, { folder, copied }, files)) ||
+          (await isOnPages(files))))
+    );
   }
   if (domain === undefined && !(await isOnPages(files))) {
     return false;
@@ -63,12 +74,20 @@ export async function mayShareHost(
 }
 
 /** Whether a file says that the site is published by a host that gives each site an address of its own: nothing else is published there. */
-export async function hasOwnHost(
+export function hasOwnHost(
+  site: Pick<HostedSite, "folder" | "copied">,
+  files: Pick<SiteFiles, "list">,
+): Promise<boolean> {
+  return hasNamed(ownHosts, site, files);
+}
+
+async function hasNamed(
+  name: RegExp,
   site: Pick<HostedSite, "folder" | "copied">,
   files: Pick<SiteFiles, "list">,
 ): Promise<boolean> {
   const listed = await Promise.all(placesOf(site).map((one) => files.list(one)));
-  return listed.flat().some(({ name }) => ownHosts.test(name));
+  return listed.flat().some((one) => name.test(one.name));
 }
 
 /** Where a site's files about its host may lie. */
@@ -85,5 +104,5 @@ async function isOnPages(files: SiteFiles): Promise<boolean> {
       return true;
     }
   }
-  return false;
+  return /\bgh-pages\b/u.test((await files.read("package.json")) ?? "");
 }

@@ -139,7 +139,9 @@ export type HeadingIdRule =
   | "github-slugger-astro"
   | "markdown-it-anchor"
   /** What packages for slugs agree on: of headings of plain words alone. */
-  | "plain-words";
+  | "plain-words"
+  /** Headings get no ids. */
+  | "none";
 
 /** What is copied to a site. */
 export interface CopiedFiles {
@@ -194,6 +196,8 @@ export interface SiteTargets {
    * may make a page of, and no article, has no page. Left out where that isn't known.
    */
   readonly showsArticlesAt?: (path: string) => Promise<boolean>;
+  /** Whether pages that no article makes lie right below the root, too, all of which `madeOtherwise` knows; left out where that isn't known. */
+  readonly hasPagesAtRoot?: () => Promise<boolean>;
   /** Why code of the site may make other links of those in articles; undefined where none does. */
   readonly rewritesLinks?: () => Promise<string | undefined>;
   /** Why the site's templates may take a relative target for something else; undefined where they don't. */

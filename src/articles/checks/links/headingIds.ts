@@ -124,6 +124,7 @@ const fixedRules: Readonly<
     empty: undefined,
     isAlwaysNew: true,
   },
+  none: { idOf: () => "", empty: undefined, isAlwaysNew: true },
 };
 
 /** The id that kramdown makes of a heading's text; "" where it has none of its own. */

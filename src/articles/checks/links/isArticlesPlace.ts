@@ -17,7 +17,10 @@ export async function isArticlesPlace(
   isAtRoot: boolean,
 ): Promise<boolean> {
   const [first = "", ...below] = path.split("/").filter((part) => part !== "");
-  const isInSection = below.length > 0 && map.pages.hasBelow(`${origin}${base}/${first}/`);
+  const isInSection =
+    below.length > 0
+      ? map.pages.hasBelow(`${origin}${base}/${first}/`)
+      : (await targets?.hasPagesAtRoot?.()) === true;
   if ((!isAtRoot && !isInSection) || (await targets?.showsArticlesAt?.(path)) !== true) {
     return false;
   }

@@ -9,20 +9,23 @@ export function isSureHeading(
   rule: HeadingIdRule,
 ): boolean {
   const [written = ""] = whole.slice(start, end).split("\n", 1);
-  return rule === "github-slugger" || rule === "github-slugger-astro"
-    ? !/[<{&]|!\[|\[\^|:\w+:|--|\\/u.test(written)
-    : rule.startsWith("goldmark")
-      ? // Hugo makes the id of the line as it is written, marks and targets with it
-        !/[<>{}&*_~^$\\[\]|]|:\w+:/u.test(written)
-      : rule === "kramdown-gfm" || rule === "kramdown"
-        ? // it makes the id of the line as it is written, too, but GitHub's kind takes hyphens in a row for a dash
-          !/[{}]|--/u.test(written) &&
-          kramdownId(bareLine(written), rule) === kramdownId(text, rule)
-        : (rule === "plain-words" ? plainWords : /^[A-Za-z\d]+(?: [A-Za-z\d]+)*[?.!:]?$/u).test(
-            text,
-          ) &&
-          (/^#{1,6}[ \t]/u.test(written) || written.startsWith(text)) &&
-          written.includes(text);
+  return rule === "none"
+    ? // one with an attribute may have an id
+      !/[{}<]/u.test(written)
+    : rule === "github-slugger" || rule === "github-slugger-astro"
+      ? !/[<{&]|!\[|\[\^|:\w+:|--|\\/u.test(written)
+      : rule.startsWith("goldmark")
+        ? // Hugo makes the id of the line as it is written, marks and targets with it
+          !/[<>{}&*_~^$\\[\]|]|:\w+:/u.test(written)
+        : rule === "kramdown-gfm" || rule === "kramdown"
+          ? // it makes the id of the line as it is written, too, but GitHub's kind takes hyphens in a row for a dash
+            !/[{}]|--/u.test(written) &&
+            kramdownId(bareLine(written), rule) === kramdownId(text, rule)
+          : (rule === "plain-words" ? plainWords : /^[A-Za-z\d]+(?: [A-Za-z\d]+)*[?.!:]?$/u).test(
+              text,
+            ) &&
+            (/^#{1,6}[ \t]/u.test(written) || written.startsWith(text)) &&
+            written.includes(text);
 }
 
 /** The text of a heading's line, without the marks of the heading. */

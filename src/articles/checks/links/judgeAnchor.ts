@@ -108,7 +108,7 @@ export async function judgeAnchor(fragment: string, page: AnchoredPage): Promise
   const isNear = nearest.some((id) => distance(id, fragment) <= Math.max(1, id.length * 0.3));
   const words = fragment.split(/[-_.]+/u).filter((word) => word.length > 1);
   // layouts of Eleventy may be Markdown and have headings
-  const isOfText = words.length > 2 && rule !== "markdown-it-anchor" && rule !== "plain-words";
+  const isOfText = words.length > 2 && !/^(?:markdown-it-anchor|plain-words|none)$/u.test(rule);
   return layout.others === undefined || (real.length > 0 && (isNear || isOfText))
     ? { kind: "missing", nearest }
     : unknown(layout.others);
@@ -293,7 +293,8 @@ function mayBeHeading(
     unsureHeadings(body, text, rule, levels).some(
       ({ written, words }) =>
         written.some(isIn) || words?.every((word) => folded.name.includes(word)) === true,
-    ) || otherLines(body, text).some((line) => line.includes(folded.name))
+    ) ||
+    (rule !== "none" && otherLines(body, text).some((line) => line.includes(folded.name)))
   );
 }
 
@@ -331,7 +332,7 @@ function unsureHeadings(
       written: [heading.text, text.slice(heading.start, heading.end)].map((one) =>
         nameWithLetters(foldedText(one)),
       ),
-      words: wordsBesideCode(heading, text),
+      words: wordsBesideSigns(heading, text, rule),
     }));
   unsure.set(body, { rule, found });
   return found;
@@ -354,9 +355,13 @@ function otherLines(body: ArticleBody, text: string): readonly string[] {
   return found;
 }
 
-/** The words of a heading, folded, that a template or code draws a part of; undefined where none does. */
-function wordsBesideCode({ start, end, text }: Heading, whole: string): string[] | undefined {
-  return /[{<]/u.test(whole.slice(start, end))
+/** The words of a heading, folded, that a template or code draws a part of, or in which a package for slugs may write words for signs; undefined for others. */
+function wordsBesideSigns(
+  { start, end, text }: Heading,
+  whole: string,
+  rule: HeadingIdRule,
+): string[] | undefined {
+  return rule === "plain-words" || /[{<]/u.test(whole.slice(start, end))
     ? text
         .replaceAll(/\{[^{}]*\}|<[^<>]*>/gu, " ")
         .split(/[^\p{L}\p{N}]+/u)

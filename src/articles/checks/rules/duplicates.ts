@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { bareName } from "../../frontMatter/bareName.ts";
 import { articleKind } from "../../frontMatter/articleKind.ts";
+import { bodyStart } from "../../frontMatter/bodyStart.ts";
 import { fieldText } from "../../frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../frontMatter/readFrontMatter.ts";
@@ -32,19 +33,24 @@ export async function duplicateFinding(
     const text = (await context.files.read(path)) ?? "";
     const kind = articleKind(path) ?? "markdown";
     const front = await readFrontMatter(text, kind);
+    const own = article.location.kind === "url" ? article.location.url : undefined;
+    const one = { path: article.path, text: article.text, url: own };
+    const two = { path, text, url };
     return (
       isCommentAlone(text, kind) ||
-      isEntry(text, kind, front) ||
+      isEntry(path, text, front) ||
       areOccasions(article, { path, front }) ||
       areEntriesOfOne(article, { path, front }) ||
       areOfTwoLanguages(article.front, front) ||
       (field === "title" &&
         (hasOwnTitle(front, await article.rules.head?.titleFields?.()) ||
-          differIn(await article.rules.head?.besideTitle?.(), article.front, front))) ||
-      leadsTo(article.text, article.path, path) ||
-      leadsTo(text, path, article.path) ||
+          differIn(await article.rules.head?.besideTitle?.(), article.front, front) ||
+          isLinkTo(one, two) ||
+          isLinkTo(two, one))) ||
+      leadsTo(one, two) ||
+      leadsTo(two, one) ||
       (url !== undefined && namesPage(article.front, url)) ||
-      (article.location.kind === "url" && namesPage(front, article.location.url))
+      (own !== undefined && namesPage(front, own))
     );
   });
   if (other === undefined) {
@@ -198,18 +204,46 @@ function namesPage(front: FrontMatter, url: string): boolean {
   );
 }
 
-/** UTF-16 units of a page that says where its text went. */
-const shortPage = 2500;
+/** UTF-16 units of a page that says where its text went, and of one that is a link, perhaps in a sentence. */
+const [shortPage, longestLink] = [2500, 300];
+
+/** A page with its text and its address. */
+interface Page {
+  readonly path: string;
+  readonly text: string;
+  readonly url: string | undefined;
+}
 
 /** Whether a page says that its text moved, and its first link leads to another one. */
-function leadsTo(text: string, from: string, to: string): boolean {
+function leadsTo({ path, text }: Page, to: Page): boolean {
   const [, target = ""] = /\]\(([^()\s#?]+)/u.exec(text) ?? [];
+  return text.length <= shortPage && saysMoved.test(text) && isFileOf(target, path, to);
+}
+
+/** Whether all that a page has is a link to another one, perhaps in a sentence. */
+function isLinkTo({ path, text, url }: Page, to: Page): boolean {
+  const body = text.slice(bodyStart(text, articleKind(path) ?? "markdown")).trim();
+  const [, target = "", rest = ""] = /\]\(([^()\s#?]+)([^]*)$/u.exec(body) ?? [];
   return (
-    text.length <= shortPage &&
-    saysMoved.test(text) &&
-    target !== "" &&
-    withoutEnding(joinPath(folderOf(from), target)) === withoutEnding(to)
+    body.length <= longestLink &&
+    !body.includes("\n") &&
+    !rest.includes("](") &&
+    (isFileOf(target, path, to) ||
+      (target !== "" &&
+        to.url !== undefined &&
+        URL.canParse(target, url) &&
+        samePage(new URL(target, url).href, to.url)))
   );
+}
+
+function isFileOf(target: string, from: string, to: Page): boolean {
+  return (
+    target !== "" && withoutEnding(joinPath(folderOf(from), target)) === withoutEnding(to.path)
+  );
+}
+
+function samePage(one: string, other: string): boolean {
+  return new URL(one).host === new URL(other).host && pathOf(one) === pathOf(other);
 }
 
 function withoutEnding(path: string): string {

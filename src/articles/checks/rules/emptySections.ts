@@ -12,24 +12,18 @@ import { statedText } from "./places.ts";
 export const emptySections: Rule = {
   names: ["section-empty"],
   find: (article, { fields }) => {
-    const { body, location, path, front } = article;
-    const title = statedText(front, fields.title, "title")?.text ?? "";
-    return location.kind !== "url" ||
+    const { location, path, front, text } = article;
+    if (
+      location.kind !== "url" ||
       location.state !== "published" ||
       !/\.(?:md|mdx|markdown)$/iu.test(path)
+    ) {
+      return [];
+    }
+    const sections = sectionsOf(article, statedText(front, fields.title, "title")?.text ?? "");
+    return isOutline(sections)
       ? []
-      : withoutLists(
-          withoutNames(
-            body.headings.map((heading, index) => ({
-              heading,
-              isEmpty:
-                isEmpty(heading, body.headings[index + 1], article) &&
-                !(index === 0 && isTitle(heading, title, article)) &&
-                !isSubtitle(body.headings.slice(index - 1, index + 2), article.text),
-            })),
-          ),
-          article.text,
-        ).map(({ start, end }) => ({
+      : withoutLists(withoutNames(sections), text).map(({ start, end }) => ({
           rule: "section-empty",
           message: l10n.t("This section is empty."),
           start,
@@ -43,6 +37,26 @@ export const emptySections: Rule = {
 interface Section {
   readonly heading: Heading;
   readonly isEmpty: boolean;
+}
+
+function sectionsOf(article: CheckedArticle, title: string): readonly Section[] {
+  const { body, text } = article;
+  return body.headings.map((heading, index) => ({
+    heading,
+    isEmpty:
+      isEmpty(heading, body.headings[index + 1], article) &&
+      !(index === 0 && isTitle(heading, title, article)) &&
+      !isSubtitle(body.headings.slice(index - 1, index + 2), text) &&
+      !isByLine(body.headings[index - 1], heading, text),
+  }));
+}
+
+/** Empty sections, and their share of all, from which on an article is an outline: a list of names, with notes below some. */
+const [fewestOfOutline, shareOfOutline] = [5, 1 / 3];
+
+function isOutline(sections: readonly Section[]): boolean {
+  const { length } = sections.filter(({ isEmpty: is }) => is);
+  return length >= fewestOfOutline && length >= sections.length * shareOfOutline;
 }
 
 /** The sections of one level below one heading, which is the last one of `above`; undefined for those that no heading is above. */
@@ -177,6 +191,21 @@ function isSubtitle([above, one, next]: readonly Heading[], text: string): boole
     one.depth > 2 &&
     next?.depth === one.depth &&
     isBlank(text.slice(above.end, one.start))
+  );
+}
+
+/** Who wrote a text, in the languages that most sites are written in: "Author: Kim". */
+const writtenBy =
+  /^(?:(?:posted |written )?by|authors?|autor(?:as?|es|i|in|innen)?|auteure?s?|autore|автор|作者|著者)\s*[:：]\s*\S/iu;
+
+/** Whether a heading right below another one says who wrote what follows. */
+function isByLine(
+  above: Heading | undefined,
+  { start, text: drawn }: Heading,
+  text: string,
+): boolean {
+  return (
+    above !== undefined && writtenBy.test(drawn.trim()) && isBlank(text.slice(above.end, start))
   );
 }
 

@@ -1,8 +1,9 @@
 import { articleKind } from "../../frontMatter/articleKind.ts";
-import type { ArticleKind } from "../../frontMatter/articleKind.ts";
 import { bodyStart } from "../../frontMatter/bodyStart.ts";
+import { fieldText } from "../../frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { bareName } from "../../frontMatter/bareName.ts";
+import { nameOf } from "../../sites/siteFiles.ts";
 import { frontRecord, keptOut, keptOutByText } from "../../sites/keptOut.ts";
 import { isHeldBack } from "../../sites/plainPage.ts";
 import type { HeadOf } from "../../sites/heads/siteHead.ts";
@@ -14,7 +15,7 @@ import { isRedirectPage } from "./places.ts";
  * search engines to leave it out, and it is more than an entry of a menu. Where it isn't known whether it has a page, its own fields decide.
  */
 export function isForResults({ location, front, text, path }: CheckedArticle): boolean {
-  if (isEntry(text, articleKind(path) ?? "markdown", front)) {
+  if (isEntry(path, text, front)) {
     return false;
   }
   return location.kind === "url"
@@ -52,21 +53,36 @@ const longestNote = 200;
 
 /**
  * Whether a file without any text is an entry of a menu or a list that leads elsewhere, or the page that a search draws;
- * or it is an HTML page that only leads to another one, or a note that its text moved to another site.
+ * or it is an HTML page that only leads to another one, a note that its text moved to another site, or a template to copy.
  */
-export function isEntry(text: string, kind: ArticleKind, front: FrontMatter): boolean {
+export function isEntry(path: string, text: string, front: FrontMatter): boolean {
+  const kind = articleKind(path) ?? "markdown";
   const body = text.slice(bodyStart(text, kind)).trim();
+  if (kind === "html" && isRedirectPage(text)) {
+    return true;
+  }
   return (
-    (kind === "html" && isRedirectPage(text)) ||
-    (body.length <= longestNote && /\]\(https?:/u.test(body) && saysMoved.test(body)) ||
-    (body === "" &&
-      Object.entries(frontRecord(front)).some(
-        ([name, value]) =>
-          typeof value === "string" &&
-          value !== "" &&
-          (addresses.has(bareName(name)) ||
-            (/^(?:layout|type|template)$/iu.test(name) && /^search(?:\.\w+)?$/iu.test(value))),
-      ))
+    body.length <= longestNote &&
+    ((/\]\(https?:/u.test(body) && saysMoved.test(body)) ||
+      isLinkAlone(front) ||
+      (/^template\./iu.test(nameOf(path)) &&
+        /\b(?:template|placeholder)\b/iu.test(fieldText(front, "title") ?? "")) ||
+      (body === "" &&
+        Object.entries(frontRecord(front)).some(
+          ([name, value]) =>
+            typeof value === "string" &&
+            value !== "" &&
+            (addresses.has(bareName(name)) ||
+              (/^(?:layout|type|template)$/iu.test(name) && /^search(?:\.\w+)?$/iu.test(value))),
+        )))
+  );
+}
+
+/** Whether a page says that it is a link, and to where: lists lead there, and what it says itself hardly anybody sees. */
+function isLinkAlone(front: FrontMatter): boolean {
+  return (
+    fieldText(front, "type")?.toLowerCase() === "link" &&
+    /^https?:\/\//iu.test(fieldText(front, "link") ?? "")
   );
 }
 

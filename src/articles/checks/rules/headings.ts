@@ -23,13 +23,17 @@ export const headings: Rule = {
   },
 };
 
+/** What is before a heading in a quote, which is a part of another text or shows how headings look. */
+const quoted = /\n[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*>[^\n]*$/u;
+
 /** What a heading says that shows how headings look: "H1", "This is an h1 tag", "Heading 1". "H1 2025" is half a year. */
 const shown =
   /^[\s#<>"'`=-]*(?:this is an? )?(?:<?h1\b(?!\s+\d{4}\b)|head(?:ing|er) (?:level )?(?:1|one)\b|level (?:1|one) head(?:ing|er)\b|first[- ]level head(?:ing|er)\b)/iu;
 
 function severalMain({ path, text, body }: CheckedArticle): Finding[] {
   const main = body.headings.filter(
-    ({ depth, isUncertain }) => depth === 1 && isUncertain !== true,
+    ({ depth, isUncertain, start }) =>
+      depth === 1 && isUncertain !== true && !quoted.test(lineBefore(start, text)),
   );
   if (main.length < 2) {
     return [];
@@ -100,6 +104,7 @@ function isBridged(
   const between = { start: last?.end ?? 0, end: next.start };
   return (
     isIncluded(between, text) ||
+    madeHeading.test(withoutSamples(text).slice(between.start, between.end)) ||
     body.headings.some(
       ({ start, depth }) =>
         text[start] === "<" &&
@@ -109,6 +114,13 @@ function isBridged(
     )
   );
 }
+
+/**
+ * A component that makes a heading by its name: `<H2>`, `<Heading2>`, `<DocHeading level={2}>`. A title without a level is
+ * that of a card or a tab as often as one of the text.
+ */
+const madeHeading =
+  /<(?:\w+\.)?(?:[A-Z]\w*)?(?:(?:H|Heading|Title)[1-6]\b|(?:Heading|Title)\s(?:[^<>]{0,1000}\s)?(?:as|depth|level|rank|tag)=)/u;
 
 /** What puts another file's text into this one: a template's tag. */
 const includes =
@@ -164,9 +176,7 @@ function withoutLabels({ text, body }: CheckedArticle): readonly Heading[] {
     }
     return (
       (boxed[next]?.start ?? Infinity) > start &&
-      !/(?:^|\n)[ \t]*(?:>|[-*+]\s|\d+[.)]\s)[^\n]*$/u.test(
-        text.slice(Math.max(0, start - longestMark), start),
-      )
+      !/\n[ \t]*(?:>|[-*+]\s|\d+[.)]\s)[^\n]*$/u.test(lineBefore(start, text))
     );
   });
 }
@@ -174,15 +184,20 @@ function withoutLabels({ text, body }: CheckedArticle): readonly Heading[] {
 /** UTF-16 units before a heading in which the marks of quotes and lists around it are. */
 const longestMark = 50;
 
+/** The line before a place with the break that begins it; of a long line the end alone, without one. */
+function lineBefore(start: number, text: string): string {
+  return start < longestMark ? `\n${text.slice(0, start)}` : text.slice(start - longestMark, start);
+}
+
 /** From the beginning of each outermost box to its end. */
-function boxedPlaces(text: string): readonly TextPlace[] {
+function boxedPlaces(text: string, kinds = boxes): readonly TextPlace[] {
   const places: TextPlace[] = [];
   let [depth, start] = [0, 0];
   // what a sample of code opens is no box
   const bare = withoutSamples(text).replaceAll(/(?<!`)(`{1,2})(?!`)[^`\n]+\1(?!`)/gu, (code) =>
     " ".repeat(code.length),
   );
-  for (const { index, groups } of bare.matchAll(boxes)) {
+  for (const { index, groups } of bare.matchAll(kinds)) {
     const isContainer = groups?.["whole"] === undefined;
     const closes = isContainer ? groups?.["directive"] === undefined : groups["close"] === "/";
     if (groups?.["whole"] === "/") {
@@ -208,6 +223,7 @@ function none(article: CheckedArticle): Finding[] {
     found.length > 0 ||
     words <= manyWords ||
     hasTemplates ||
+    madeHeading.test(withoutSamples(article.text)) ||
     hasHeadingsOfMarkdown(article) ||
     hasLeads(article)
       ? 0
@@ -235,7 +251,10 @@ function hasLeads({ text, body }: CheckedArticle): boolean {
   return leads.length >= fewestLeads;
 }
 
-/** The words of paragraphs: those of lists, tables and quotes are looked through, not read, and a URL is no word. */
+/** What folds up a text, such as what is said in a video: one who opens it looks for something in it. */
+const folds = /<(?<close>\/?)details\b[^>]{0,1000}?(?<whole>\/?)>/gimu;
+
+/** The words of paragraphs: those of lists, tables, quotes and folded parts are looked through, not read, and a URL is no word. */
 function runningWords({ path, text, body }: CheckedArticle): number {
   if (isHtml(path)) {
     return Math.min(
@@ -243,23 +262,26 @@ function runningWords({ path, text, body }: CheckedArticle): number {
       countWords(outsideOfLists(text).replaceAll(/<[^<>]{0,2000}>/gu, " ")),
     );
   }
+  const folded = boxedPlaces(text, folds);
   return body.paragraphs
-    .filter(({ start, end }) => {
-      const line = text.slice(Math.max(0, start - longestMark), start);
-      return /(?:^|\n)[ ]{0,3}$/u.test(line) && !isVerse(text.slice(start, end));
-    })
+    .filter(
+      ({ start, end }) =>
+        /\n[ ]{0,3}$/u.test(lineBefore(start, text)) &&
+        !isVerse(text.slice(start, end)) &&
+        !folded.some((place) => place.start <= start && end <= place.end),
+    )
     .map(({ start, end }) =>
       countWords(text.slice(start, end).replaceAll(/\]\([^)\n]*\)|https?:\/\/\S+/giu, " ")),
     )
     .reduce((sum, count) => sum + count, 0);
 }
 
-/** HTML without its lists, tables and quotes. */
+/** HTML without its lists, tables, quotes and folded parts. */
 function outsideOfLists(html: string): string {
   const parts: string[] = [];
   let [depth, start] = [0, 0];
   for (const { 0: tag, 1: slash, index } of html.matchAll(
-    /<(\/?)(?:[uod]l|table|blockquote|pre)\b[^<>]{0,2000}>/giu,
+    /<(\/?)(?:[uod]l|table|blockquote|pre|details)\b[^<>]{0,2000}>/giu,
   )) {
     if (depth === 0) {
       parts.push(html.slice(start, index));

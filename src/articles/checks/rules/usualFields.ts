@@ -1,6 +1,6 @@
 import { editionsOf } from "../../contents/editions.ts";
 import { isProjectText } from "../../sites/code/stated.ts";
-import { folderOf, pathBelow } from "../../sites/siteFiles.ts";
+import { folderOf, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import type { InheritedFields } from "../../sites/siteRules.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { CheckContext } from "../checkContext.ts";
@@ -44,14 +44,44 @@ export async function isMissed(
   const isUsual = (some: readonly IndexedArticle[], share = 0.5): boolean =>
     some.filter((other) => other[name] !== undefined).length >= some.length * share;
   const ofEdition = others.filter((other) => editions.areOfOne(own, other));
+  const lists = name === "description" && isList(path, all) ? listsOf(ofEdition, all) : [];
   return (
     ofEdition.length > 0 &&
     isUsual(ofEdition) &&
     fewestBeside[name].every((few) => {
       const beside = articlesAround(path, ofEdition, few);
       return beside.length < few || isUsual(beside, shares[name]);
-    })
+    }) &&
+    // lists are counted among themselves: those of a blog often have none, and its posts have
+    [1, fewest].every((few) => isUsual(articlesBelow(folderOf(path), lists, few), shares[name]))
   );
+}
+
+/** Files that list the pages of their folder where there are some. */
+const listName = /^(?:_index|index|readme)\./iu;
+
+/** Whether a page lists those of a section. Hugo's own name of them says so; others have to have an article beside or below them. */
+function isList(path: string, all: readonly IndexedArticle[]): boolean {
+  return listsOf([{ path }], all).length > 0;
+}
+
+function listsOf<T extends Pick<IndexedArticle, "path">>(
+  some: readonly T[],
+  all: readonly IndexedArticle[],
+): readonly T[] {
+  const named = some.filter(({ path }) => listName.test(nameOf(path)));
+  const sections = new Set<string>();
+  for (const { path } of named.length === 0 ? [] : all) {
+    let folder = folderOf(path);
+    for (
+      folder = listName.test(nameOf(path)) ? folderOf(folder) : folder;
+      folder !== "" && !sections.has(folder);
+    ) {
+      sections.add(folder);
+      folder = folderOf(folder);
+    }
+  }
+  return named.filter(({ path }) => nameOf(path).startsWith("_") || sections.has(folderOf(path)));
 }
 
 /** The articles of the nearest folder above an article that has a few: sections of one site have habits of their own. */
@@ -60,13 +90,21 @@ function articlesAround(
   others: readonly IndexedArticle[],
   few: number,
 ): readonly IndexedArticle[] {
-  const direct = others.filter((other) => folderOf(other.path) === folderOf(path));
-  let around = direct;
-  for (let folder = folderOf(path); around.length < few && folder !== "";) {
-    folder = folderOf(folder);
-    around = others.filter((other) => pathBelow(other.path, folder) !== undefined);
-  }
-  return around;
+  const folder = folderOf(path);
+  const direct = others.filter((other) => folderOf(other.path) === folder);
+  return direct.length < few && folder !== ""
+    ? articlesBelow(folderOf(folder), others, few)
+    : direct;
+}
+
+/** The articles below a folder, or below the nearest one above it that has a few. */
+function articlesBelow(
+  folder: string,
+  others: readonly IndexedArticle[],
+  few: number,
+): readonly IndexedArticle[] {
+  const below = others.filter((other) => pathBelow(other.path, folder) !== undefined);
+  return below.length < few && folder !== "" ? articlesBelow(folderOf(folder), others, few) : below;
 }
 
 function mayInherit(inherits: InheritedFields = [], name: string): boolean {

@@ -2,7 +2,12 @@ import { importsOf } from "../anchors/componentIds.ts";
 import { longestTemplate } from "../anchors/markupIds.ts";
 import { importedPlace, moduleFile } from "../code/modules.ts";
 import type { ImportAliases } from "../code/modules.ts";
-import { givenToComponents, templateParts } from "../heads/templateParts.ts";
+import {
+  closing,
+  givenToComponents,
+  headComponents,
+  templateParts,
+} from "../heads/templateParts.ts";
 import { readOnce } from "../remembered.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
@@ -38,7 +43,8 @@ async function readRouteHead(route: string, places: ModulePlaces): Promise<Route
   // what the route itself gives to a layout counts, whatever that makes of it
   const fromOwn: RouteHead = {
     hasOtherTitle: takesOtherFields(own, "title"),
-    hasOtherDescription: takesOtherFields(own, "description"),
+    hasOtherDescription:
+      takesOtherFields(own, "description") || (await givesNoDescription(own, route, places)),
   };
   for (const path of waiting) {
     const text = await places.files.read(path);
@@ -81,6 +87,68 @@ function takesOtherFields(text: string, name: "title" | "description"): boolean 
         !(name === "title" ? /title/iu : /desc/iu).test(expression),
     )
   );
+}
+
+/** Fields of entries other than descriptions, and texts, with the signs between them. */
+const onlyFields =
+  /^(?:(?<![\w$.?])[\w$]+\??\.(?:data|frontmatter)(?:\??\.(?!desc)\w+)+|"[^"]*"|'[^']*'|`(?:[^`$]|\$\{\s*[\w$]+\??\.(?:data|frontmatter)(?:\??\.(?!desc)\w+)+\s*\})*`|[\s?|+:()])+$/iu;
+
+/** How a layout takes a description that is given to it. */
+const takesGiven = /[{,]\s*description\b[^{}]*\}\s*=\s*Astro\.props/u;
+
+/**
+ * Whether a route gives the components around its pages some fields of its entries, but no description and no whole entry,
+ * and its layout has a text of its own for pages that give it none.
+ */
+async function givesNoDescription(
+  text: string,
+  route: string,
+  places: ModulePlaces,
+): Promise<boolean> {
+  const elements = headComponents(text);
+  if (
+    /\bslot=|\bname=["'{`]?description/u.test(text) ||
+    !elements.every((element) => valuesIn(element)?.every((value) => onlyFields.test(value)))
+  ) {
+    return false;
+  }
+  for (const [name, source] of importsOf(text)) {
+    if (elements.some((element) => new RegExp(`^<${name}\\s`, "u").test(element))) {
+      const file = await resolved(source, route, places);
+      const layout = file === undefined ? undefined : await places.files.read(file);
+      if (layout !== undefined && writesGivenDescription(layout)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** Whether a layout writes the description that is given to it, and no other one. */
+function writesGivenDescription(text: string): boolean {
+  const layout = text.slice(0, longestTemplate);
+  const given = givenToComponents(layout, "description");
+  const { descriptions } = templateParts(layout);
+  return (
+    takesGiven.test(layout) &&
+    given.length + descriptions.length > 0 &&
+    given.every((value) => /^\{\s*description\s*\}$/u.test(value)) &&
+    descriptions.every((element) => /\scontent=\{\s*description\s*\}/u.test(element))
+  );
+}
+
+/** The expressions that an element gives its component; undefined where it gives whatever an object has: `{...entry.data}`. */
+function valuesIn(element: string): readonly string[] | undefined {
+  const values: string[] = [];
+  for (let at = element.indexOf("{"); at >= 0; at = element.indexOf("{", at)) {
+    const value = element.slice(at, at + closing(element.slice(at)));
+    if (element[at - 1] !== "=") {
+      return undefined;
+    }
+    values.push(value.slice(1, -1).trim());
+    at += value.length;
+  }
+  return values;
 }
 
 /** Whether there are such parts, and code fills none of them. */

@@ -53,14 +53,14 @@ export function inheritedFields(
   return [...new Set([...named.flatMap((values) => Object.keys(values)), ...globals])];
 }
 
-/** All data of a file, the strongest first: front matter, data files, layouts, the configuration's, global data. */
-export async function cascade(
+/** What a page has of its own, its folders and the site, without its layouts. */
+async function besideLayouts(
   { config, data, code }: DataSources,
   path: string,
   bare: string,
   front: Level,
   now: Date,
-): Promise<Level[]> {
+): Promise<{ readonly own: Level[]; readonly globals: Level[] }> {
   const own = [front, ...(await data.around(path, bare))];
   const globals: Level[] = [
     {
@@ -79,15 +79,54 @@ export async function cascade(
       });
     }
   }
+  return { own, globals };
+}
+
+/** The layouts around a page with that data, the innermost first; `isWhole` where all of them are known. */
+async function layoutsOf(
+  data: DataFiles,
+  levels: readonly Level[],
+): Promise<{ readonly layouts: readonly Level[]; readonly isWhole: boolean }> {
   const layouts: Level[] = [];
-  let { value: layout } = find([...own, ...globals], "layout");
-  while (typeof layout === "string" && layouts.length < mostLayouts) {
+  let { value: layout } = find(levels, "layout");
+  while (typeof layout === "string" && layout !== "" && layouts.length < mostLayouts) {
     const level = await data.layout(layout);
-    layout = level?.values["layout"];
-    if (level !== undefined) {
-      layouts.push(level);
+    if (level === undefined) {
+      break;
     }
+    layouts.push(level);
+    layout = find([level], "layout").value;
   }
+  return {
+    layouts,
+    isWhole: layout === undefined || layout === null || layout === "" || layout === false,
+  };
+}
+
+/** The files of the layouts around an article, the innermost first; undefined where they aren't known. */
+export async function layoutFiles(
+  sources: DataSources,
+  path: string,
+  bare: string,
+  now: Date,
+): Promise<readonly string[] | undefined> {
+  const front = await sources.data.front(path);
+  const { own, globals } = await besideLayouts(sources, path, bare, front, now);
+  const { layouts, isWhole } = await layoutsOf(sources.data, [...own, ...globals]);
+  return isWhole ? layouts.flatMap(({ file }) => file ?? []) : undefined;
+}
+
+/** All data of a file, the strongest first: front matter, data files, layouts, the configuration's, global data. */
+export async function cascade(
+  sources: DataSources,
+  path: string,
+  bare: string,
+  front: Level,
+  now: Date,
+): Promise<Level[]> {
+  const { data } = sources;
+  const { own, globals } = await besideLayouts(sources, path, bare, front, now);
+  const { layouts } = await layoutsOf(data, [...own, ...globals]);
   const all = [...own, ...layouts, ...globals];
   return [...all, await otherGlobals(data, all)];
 }

@@ -55,6 +55,11 @@ export class DataFiles {
     return level === undefined ? undefined : { ...level, file: undefined };
   }
 
+  /** The front matter of a template; not whole where it can't be read. */
+  async front(path: string): Promise<Level> {
+    return (await this.#read(path)) ?? { values: {}, isWhole: false, file: path };
+  }
+
   /** The data of a template's own data files and of its folders' up to the input, the strongest first. */
   async around(path: string, bare: string): Promise<Level[]> {
     const { input, dataBaseName, dataSuffixes } = this.#config;

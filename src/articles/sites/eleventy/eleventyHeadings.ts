@@ -1,6 +1,7 @@
 import { withoutComments } from "../../text/ends.ts";
 import { closingBracket } from "../anchors/pluginLists.ts";
 import type { SiteTargets } from "../siteRules.ts";
+import { importsIn, unknownPlugin } from "./eleventyMakers.ts";
 import { isKnownSlug } from "./knownSlug.ts";
 
 /** How headings get ids, and which of them; without a rule where they get none, or something else gives them. */
@@ -12,7 +13,7 @@ const longestConfig = 200_000;
 const otherIds = /\b(?:slugifyWithState|getTokensText|uniqueSlug\w*|callback)\b|\.{3}/u;
 /** Other plugins and code of Markdown that give headings ids, or change them. */
 const otherSources =
-  /\bIdAttributePlugin\b|["']markdown-it-(?:decorate|named-\w+|github-\w+|heading[\w-]*|toc[\w-]*|modify-token|replace[\w-]*)|\.ruler\b|\bheading_open\b|\battr(?:Set|Push)\b/u;
+  /\bIdAttributePlugin\b|["']markdown-it-(?:decorate|named-\w+|github-(?!alerts)\w+|heading[\w-]*|toc[\w-]*|modify-token|replace[\w-]*)|\.ruler\b|\bheading_open\b|\battr(?:Set|Push)\b/u;
 /** A regular expression that a member or an argument is, as code writes it. */
 const regularExpression =
   /(?<=[(,:=]\s?)\/(?![*/])(?:[^\n/\\[]|\\.|\[(?:[^\]\n\\]|\\.)*\])+\/(?=[a-z]*\s*[,;)}\]])/gu;
@@ -25,8 +26,13 @@ const changesIds =
  * slugs that is known.
  *
  * @param modules The texts of the configuration and of the modules that it brings in.
+ * @param isWhole Whether all of them could be read.
  */
-export function eleventyHeadings(modules: readonly string[], packages: string): HeadingRule {
+export function eleventyHeadings(
+  modules: readonly string[],
+  packages: string,
+  isWhole: boolean,
+): HeadingRule {
   const written = modules.join("\n").slice(0, longestConfig + 1);
   // a quote in a regular expression begins no string
   const text = withoutComments(
@@ -40,12 +46,15 @@ export function eleventyHeadings(modules: readonly string[], packages: string): 
   const [name = ""] = names;
   if (
     text.length > longestConfig ||
-    names.length !== 1 ||
+    names.length > 1 ||
     otherSources.test(text) ||
     modules.some((module) => /transform/iu.test(module) && changesIds.test(module)) ||
     /"markdown-it-anchor"\s*:\s*"[\^~]?[0-4]\./u.test(packages)
   ) {
     return {};
+  }
+  if (names.length === 0) {
+    return isWhole && leavesHeadings(text) ? { headingIds: "none" } : {};
   }
   const uses = [...text.matchAll(/\.use\(\s*([\w$]+)/gu)].filter(([, used]) => used === name);
   const [use] = uses;
@@ -56,6 +65,35 @@ export function eleventyHeadings(modules: readonly string[], packages: string): 
   const given = text.slice(open + 1, closingBracket(text, open)).replace(/^\s*[\w$]+\s*,?\s*/u, "");
   const options = /^[\w$]+\s*$/u.test(given) ? declared(text, given.trim()) : given;
   return options === undefined || otherIds.test(options) ? {} : ruleOf(options, text);
+}
+
+/** Plugins of markdown-it that give headings no ids. */
+const harmless =
+  /\bmarkdown-it-(?:abbr|attrs|bracketed-spans|container|deflist|eleventy-img|emoji|external-links?|footnote|github-alerts|image-figures|implicit-figures|ins|katex|link-attributes|mark|mention|prism|sub|sup|task-?(?:lists|checkbox))$/u;
+/** What may give headings ids when pages are made or shown, or read Markdown instead of Eleventy. */
+const otherReaders =
+  /\b(?:posthtml\w*|rehype|cheerio|jsdom|linkedom|parseHTML|htmlTransformer|tocbot|anchor-?js)\b|\btoc|\baddExtension\(\s*\[?["']md|["'][^"'\n]*anchors?\b[^"'\n]*["']\s*\)?;/iu;
+
+/** Whether nothing in a configuration gives headings ids: markdown-it gives none by itself. */
+function leavesHeadings(text: string): boolean {
+  const imported = importsIn(text);
+  const sourceOf = (name: string): string =>
+    imported.find(({ names }) => names.includes(name))?.source ?? "";
+  const isMarkdownIt = (name: string): boolean => sourceOf(name) === "markdown-it";
+  const madeBy = (name: string): string =>
+    [...text.matchAll(/\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:new\s+)?([\w$]+)\(/gu)].find(
+      ([, own]) => own === name,
+    )?.[2] ?? "";
+  const libraries = [
+    ...text.matchAll(/\bsetLibrary\(\s*(?!["'](?!md["']))[^,]*,\s*(?:new\s+)?([\w$]*)/gu),
+  ];
+  const used = [...text.matchAll(/\.use\(\s*(?:require\(\s*["']([^"']+)["']|([\w$]*))/gu)];
+  return (
+    !otherReaders.test(text) &&
+    unknownPlugin(text) === undefined &&
+    libraries.every(([, name = ""]) => isMarkdownIt(name) || isMarkdownIt(madeBy(name))) &&
+    used.every(([, source, name = ""]) => harmless.test(source ?? sourceOf(name)))
+  );
 }
 
 /** The rule that the options of markdown-it-anchor make; none where they may make any ids. */

@@ -4,12 +4,30 @@ import { madeOnce } from "../remembered.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { CopiedFiles, SiteTargets } from "../siteRules.ts";
+import { mayShareHost } from "../sharedHost.ts";
+import { eleventyAnchors } from "./eleventyAnchors.ts";
+import { find, permalinkIn } from "./eleventyCascade.ts";
 import type { EleventyConfig } from "./eleventyConfig.ts";
+import type { DataFiles } from "./eleventyData.ts";
+import { eleventyMakers } from "./eleventyMakers.ts";
 
 const template =
   /\.(?:njk|liquid|hbs|mustache|ejs|haml|pug|webc|vto|edge|html|md|11ty\.[cm]?[jt]s)$/u;
 /** Templates that are looked at: where there are more, any page may be made by one of them. */
 const mostTemplates = 20_000;
+
+/** Templates in the input folder itself, the home page's among them, where there are pages right below the root. */
+const fewestPages = 3;
+
+/** What else is known of a site. */
+interface EleventyParts {
+  readonly headings: Pick<SiteTargets, "headingIds" | "headingLevels">;
+  /** The texts of the configuration and of the modules that it brings in. */
+  readonly modules: readonly string[];
+  readonly data: DataFiles;
+  /** The files of the layouts around an article, the innermost first; undefined where they aren't known. */
+  readonly layouts: (path: string) => Promise<readonly string[] | undefined>;
+}
 
 /** A template that makes pages. */
 interface Made {
@@ -21,15 +39,35 @@ interface Made {
 /** What an Eleventy site's links may lead to beside the pages of files: what templates make of data. */
 export function eleventyTargets(
   config: EleventyConfig,
-  headings: Pick<SiteTargets, "headingIds" | "headingLevels">,
+  { headings, modules, data, layouts }: EleventyParts,
   files: SiteFiles,
 ): SiteTargets {
   const made = madeOnce(() => templatesOf(config, files));
+  const fromData = madeOnce(() => madeFromData(config, data, files));
+  const isShared = madeOnce(() => isPlaceShared(config, modules, files));
   return {
     staticFolders: [],
     ...headings,
+    anchors: eleventyAnchors(
+      config,
+      { layouts, modules, isWithoutIds: headings.headingIds === "none" },
+      files,
+    ),
     copied: () => copiedFiles(config, files),
     addsBasePath: false,
+    showsArticlesAt: async (path) => {
+      const bare = withoutTrailing(path, "/");
+      return (
+        !(await isShared()) &&
+        !(await fromData()).some(({ takes }) => takes(bare)) &&
+        !(await copiedFiles(config, files)).some(
+          ({ to }) => to.length > 1 && `${bare}/`.startsWith(`${withoutTrailing(to, "/")}/`),
+        )
+      );
+    },
+    hasPagesAtRoot: async () =>
+      (await templatePaths(config, files)).filter((path) => folderOf(path) === config.input)
+        .length >= fewestPages,
     madeOtherwise: async (path) => {
       const bare = withoutTrailing(path, "/");
       const found = (await made()).find(({ takes }) => takes(bare));
@@ -40,6 +78,53 @@ export function eleventyTargets(
       );
     },
   };
+}
+
+/** Whether something else than templates may make pages, or other sites lie beside this one. */
+async function isPlaceShared(
+  { folder, input, pathPrefix, formats }: EleventyConfig,
+  modules: readonly string[],
+  files: SiteFiles,
+): Promise<boolean> {
+  const builds = ["package.json", "netlify.toml"].map((name) => files.read(joinPath(folder, name)));
+  const texts = (await Promise.all(builds)).map((text) => text ?? "");
+  return (
+    formats.some((format) => !template.test(`.${format}`) && !styleOrCode.test(format)) ||
+    eleventyMakers(modules, texts) !== undefined ||
+    (pathPrefix === undefined &&
+      (await mayShareHost({ folder, copied: [input], address: undefined, isBuilt: true }, files)))
+  );
+}
+
+/** Formats in which there are no pages. */
+const styleOrCode =
+  /^(?:css|s[ac]ss|less|[cm]?[jt]s|json|xml|txt|svg|png|jpe?g|gif|webp|ico|pdf|woff2?)$/u;
+
+/** What data of folders and files make of templates that say nothing of it themselves. */
+async function madeFromData(
+  config: EleventyConfig,
+  data: DataFiles,
+  files: SiteFiles,
+): Promise<readonly Made[]> {
+  const { input } = config;
+  const found = await Promise.all(
+    (await templatePaths(config, files)).map(async (path): Promise<Made[]> => {
+      const levels = await data.around(path, nameOf(path).replace(template, ""));
+      const isWhole = levels.every((level) => level.isWhole);
+      const { value } = permalinkIn(levels);
+      const paged = find(levels, "pagination").value;
+      // what an article's own data makes of it is known, or its URL isn't
+      const permalink = /\.(?:md|html)$/u.test(path) ? undefined : value;
+      return isWhole && paged === undefined && (permalink === undefined || permalink === false)
+        ? []
+        : typeof value === "string"
+          ? [{ file: path, takes: takenBy(value) }]
+          : value === undefined && isWhole
+            ? [{ file: path, takes: startsWith(`/${pathBelow(folderOf(path), input) ?? ""}`) }]
+            : [{ file: path, takes: () => true }];
+    }),
+  );
+  return found.flat();
 }
 
 /** UTF-16 units of the object of one call of `addPassthroughCopy` that are read. */
@@ -74,11 +159,9 @@ async function copiedFiles(
 
 /** The templates of a site that make pages of their own; layouts and what is included make none. */
 async function templatesOf(config: EleventyConfig, files: SiteFiles): Promise<readonly Made[]> {
-  const { input, file, output, includes, layouts, data } = config;
+  const { input, file } = config;
   const text = file === undefined ? "" : ((await files.read(file)) ?? "");
-  const skipped = [output, includes, layouts, data].filter((folder) => folder !== input);
-  const all = await filesBelow(files, input, (folder) => skipped.includes(folder));
-  const templates = all.filter((path) => template.test(path));
+  const templates = await templatePaths(config, files);
   if (/\baddTemplate\s*\(/u.test(text) || templates.length > mostTemplates) {
     return [{ file: file ?? input, takes: () => true }];
   }
@@ -86,6 +169,15 @@ async function templatesOf(config: EleventyConfig, files: SiteFiles): Promise<re
     templates.map(async (path) => madeBy(path, (await files.read(path)) ?? "", input)),
   );
   return found.flat();
+}
+
+async function templatePaths(
+  { input, output, includes, layouts, data }: EleventyConfig,
+  files: SiteFiles,
+): Promise<string[]> {
+  const skipped = [output, includes, layouts, data].filter((folder) => folder !== input);
+  const all = await filesBelow(files, input, (folder) => skipped.includes(folder));
+  return all.filter((path) => template.test(path));
 }
 
 function madeBy(path: string, text: string, input: string): Made[] {
@@ -107,13 +199,13 @@ function madeBy(path: string, text: string, input: string): Made[] {
   if (plain === undefined) {
     return [{ file: path, takes: isCode ? () => true : startsWith(permalink) }];
   }
-  const forms = formsOf(plain);
-  return [
-    {
-      file: path,
-      takes: (sought) => (forms ?? [startsWith(plain)]).some((takes) => takes(sought)),
-    },
-  ];
+  return [{ file: path, takes: takenBy(plain) }];
+}
+
+/** Whether a path may be one that a permalink makes. */
+function takenBy(permalink: string): (path: string) => boolean {
+  const forms = formsOf(permalink) ?? [startsWith(permalink)];
+  return (sought) => forms.some((takes) => takes(sought));
 }
 
 /** Whether a path begins as a permalink does before its first sign of code. */

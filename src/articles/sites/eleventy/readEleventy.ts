@@ -6,7 +6,7 @@ import { joinPath, nameOf, folderOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { noPage, notKnown } from "../siteRules.ts";
 import type { Derivation, PublishedFolder, SiteRules, SourceFile } from "../siteRules.ts";
-import { cascade, inheritedFields } from "./eleventyCascade.ts";
+import { cascade, inheritedFields, layoutFiles } from "./eleventyCascade.ts";
 import { EleventyCode } from "./eleventyCode.ts";
 import { configNames, readEleventyConfig } from "./eleventyConfig.ts";
 import { DataFiles, frontLevel } from "./eleventyData.ts";
@@ -14,6 +14,7 @@ import { eleventyHead } from "./eleventyHead.ts";
 import { eleventyHeadings } from "./eleventyHeadings.ts";
 import { ignoreFile, readIgnores } from "./eleventyIgnores.ts";
 import { defaultLink, nameFacts } from "./eleventyLink.ts";
+import { importsIn } from "./eleventyMakers.ts";
 import { TemplatePage } from "./eleventyPage.ts";
 import type { EleventySite } from "./eleventyPage.ts";
 import { eleventyTargets } from "./eleventyTargets.ts";
@@ -23,9 +24,19 @@ export async function readEleventy(folder: string, files: SiteFiles): Promise<Si
   const modules = new CodeModules(files, { isConfiguration: true });
   const config = await readEleventyConfig(folder, files, modules);
   // so far only the configuration and what it imports has been read
+  const texts = modules.read.map((path) => modules.parsed(path)?.text ?? "");
+  const isWhole =
+    modules.read.every((path) => path.endsWith(".json") || modules.parsed(path) !== undefined) &&
+    texts
+      .flatMap(importsIn)
+      .every(
+        ({ source }) =>
+          !source.startsWith(".") || modules.read.some((path) => path.includes(nameOf(source))),
+      );
   const headings = eleventyHeadings(
-    modules.read.map((path) => modules.parsed(path)?.text ?? ""),
+    texts,
     (await files.read(joinPath(folder, "package.json"))) ?? "",
+    isWhole,
   );
   const ignores = await readIgnores(config, files);
   const { slugify: asSlug } = await import("../siteParts.ts");
@@ -37,6 +48,8 @@ export async function readEleventy(folder: string, files: SiteFiles): Promise<Si
     code: new EleventyCode(modules, await knownPackages(), slugify),
     slugify,
   };
+  const layouts = (path: string): Promise<readonly string[] | undefined> =>
+    layoutFiles(site, path, nameOf(path).replace(/\.\w+$/u, ""), new Date());
   const { pathPrefix, input, failure } = config;
   const refused =
     ignores.refused.length > 0
@@ -55,7 +68,7 @@ export async function readEleventy(folder: string, files: SiteFiles): Promise<Si
       ...ignores.sources,
     ],
     problems: [failure, refused].filter((problem) => problem !== undefined),
-    targets: eleventyTargets(config, headings, files),
+    targets: eleventyTargets(config, { headings, modules: texts, data: site.data, layouts }, files),
     head: eleventyHead(config, files),
     publishes: (path) => published(site, path),
     readsCode: true,

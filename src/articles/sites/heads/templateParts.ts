@@ -51,7 +51,7 @@ export function givenToComponents(text: string, name: "title" | "description"): 
 }
 
 /** Where the brace that a text begins with is closed. */
-function closing(text: string): number {
+export function closing(text: string): number {
   let depth = 0;
   for (const [at, sign] of [...text].entries()) {
     depth += sign === "{" ? 1 : sign === "}" ? -1 : 0;

@@ -58,6 +58,61 @@ describe("a route of Astro that makes the head of other fields", () => {
   });
 });
 
+describe("a route of Astro that gives its layout no description", () => {
+  const ownLayout =
+    '---\nimport { SEO } from "astro-seo";\nconst { title = "Tea", description = "All about tea." } = Astro.props;\n---\n<head><SEO title={title} description={description} /></head><slot />';
+  const found = (element: string, layout = ownLayout): Promise<string[]> =>
+    rules(
+      {
+        "package.json": '{ "dependencies": { "astro": "6.0.0" } }',
+        "astro.config.mjs": 'export default { site: "https://tea.example.org" };\n',
+        "src/content.config.ts":
+          'import { defineCollection } from "astro:content";\nimport { glob } from "astro/loaders";\nexport const collections = { teams: defineCollection({ loader: glob({ pattern: "**/*.md", base: "./src/content/teams" }) }) };\n',
+        "src/layouts/Layout.astro": layout,
+        "src/components/PageHeader.astro":
+          "---\nconst { text } = Astro.props;\n---\n<h1>{text}</h1>",
+        "src/pages/teams/[id].astro": `---\nimport { getCollection } from "astro:content";\nimport Layout from "../../layouts/Layout.astro";\nimport PageHeader from "../../components/PageHeader.astro";\nexport async function getStaticPaths() {\n  const all = await getCollection("teams");\n  return all.map((entry) => ({ params: { id: entry.id }, props: { entry } }));\n}\nconst { entry } = Astro.props;\n---\n${element}<PageHeader text={entry.data.name} path="/teams" /><p>Text.</p></Layout>\n`,
+        "src/content/teams/ann.md": `---\nname: Ann\ndescription: ${"Drinks green tea. ".repeat(12)}\n---\nText.\n`,
+      },
+      "src/content/teams/ann.md",
+    );
+
+  it("has the layout's, whatever the page says", async () => {
+    for (const element of [
+      "<Layout title={entry.data.name}>",
+      '<Layout title={`${entry.data.name} (team)`} lang="en">',
+    ]) {
+      assert.deepEqual(await found(element), [], element);
+    }
+    const meta = ownLayout.replace(
+      "<SEO title={title} description={description} />",
+      '<meta name="description" content={description} />',
+    );
+    assert.deepEqual(await found("<Layout title={entry.data.name}>", meta), []);
+  });
+  it("may have the page's where an entry is given as a whole, or the layout reads it", async () => {
+    for (const element of [
+      "<Layout title={entry.data.name} description={entry.data.description}>",
+      "<Layout title={entry.data.name} description={text}>",
+      "<Layout title={entry.data.name} {description}>",
+      "<Layout title={entry.data.name} {...entry.data}>",
+      "<Layout title={entry.data.name} data={entry.data}>",
+      "<Layout title={entry.data.name} team={entry}>",
+      '<Layout title={entry.data.name}><meta slot="head" content={text} />',
+    ]) {
+      assert.deepEqual(await found(element), ["description-wide"], element);
+    }
+    for (const layout of [
+      ownLayout.replace("description={description}", "description={made}"),
+      ownLayout.replace("description = ", "summary = "),
+    ]) {
+      assert.deepEqual(await found("<Layout title={entry.data.name}>", layout), [
+        "description-wide",
+      ]);
+    }
+  });
+});
+
 describe("the values of a component of Nuxt Content", () => {
   const component = "::u-button\n---\nlabel: Drink\nto: /tea\n---\nDrink tea\n::\n";
   const text = `# Tea\n\n${component}\n## Green\n\n  ::: note\n${component.replaceAll("::", ":::")}  :::\n`;
