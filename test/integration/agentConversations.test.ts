@@ -95,12 +95,11 @@ describe("conversations of agents in chat", () => {
     const asked = answerWindow(({ items }) => items[0]);
     await balance();
     const { client } = (await api.app.connections.current()) ?? assert.fail("not connected");
-    const { credits } = client;
     Object.assign(client, { credits: () => Promise.reject(new Error("busy")) });
     try {
       assert.match(await answer("seo_inspect_page", page("p3")), /\nPaid 3 credits/u);
     } finally {
-      Object.assign(client, { credits });
+      Reflect.deleteProperty(client, "credits");
     }
     assert.match(await answer("seo_inspect_page", page("p4")), /\nPaid 3 credits/u);
     const before = /\nBalance: (\d+) now, \d+ after\./u;
