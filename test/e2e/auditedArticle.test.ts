@@ -13,6 +13,7 @@ import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { readFirst } from "../support/readFirst.ts";
 import { setKey } from "../support/serviceKey.ts";
+import { until } from "../support/until.ts";
 import { words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -134,11 +135,16 @@ describe("a site audit and the articles it is about, in the packaged product", (
     await workbench.screenshot("audited-fixes-light");
     await add.click();
     const view = await workbench.webviewFrame("seo-article");
-    await view.locator("[data-field=description] textarea:focus").waitFor();
+    const field = view.locator("[data-field=description] textarea");
+    await field.and(view.locator(":focus")).waitFor();
     // the editor may still be giving the view the focus; whoever types looks at the field first
     await readFirst(workbench.page);
-    await workbench.page.keyboard.press("Control+a");
-    await workbench.page.keyboard.type("Who brews here, and why slowly.");
+    const description = "Who brews here, and why slowly.";
+    await until("the description to be typed whole", async () => {
+      await workbench.page.keyboard.press("Control+a");
+      await workbench.page.keyboard.type(description);
+      return (await field.inputValue()) === description;
+    });
     await workbench.page.keyboard.press("Enter");
     await workbench.textEditor.waitForText("description:");
     await workbench.runCommand("File: Save");

@@ -105,7 +105,9 @@ const smallPart = 0.02;
 const telling = /(?:^|\s)#{1,6}(?:\s|$)|^\s*(?:=+|-+)\s*$|<|>|`{3}|~{3}|\{[{%<]|[}%]\}/mu;
 /** A line that makes a heading of those above it, as far up as none is empty. */
 const underline = /^[\s>]*(?:=+|-+)\s*$/u;
-/** Lines of a paragraph behind an edit that are looked at. */
+/** A line that begins an item of a list. */
+const item = /^[\s>]*(?:[-*+]|\d+[.)])(?:\s|$)/mu;
+/** Lines of the paragraphs around an edit that are looked at. */
 const mostLines = 50;
 
 /**
@@ -123,17 +125,27 @@ export function isSmallEdit(before: string, now: string): boolean {
     end += 1;
   }
   const changed = [one, other].map((lines) => lines.slice(start, lines.length - end).join("\n"));
-  const after = one[one.length - end] ?? "";
   const rest = one.slice(one.length - end, one.length - end + mostLines);
-  const blank = rest.findIndex((line) => line.trim() === "");
-  const paragraph = blank < 0 ? rest : rest.slice(0, blank);
+  const paragraph = untilBlank(rest);
+  // an empty line ends markup that begins above it, and what it hides
+  const above = untilBlank(one.slice(Math.max(0, start - mostLines), start).toReversed());
   const least = Math.max(...changed.map((text) => text.match(word)?.length ?? 0)) / smallPart;
   return (
-    ![...changed, after].some((text) => telling.test(text)) &&
-    paragraph.length < mostLines &&
+    ![...changed, ...above, ...paragraph].some((text) => telling.test(text)) &&
+    Math.max(paragraph.length, above.length) < mostLines &&
     !paragraph.some((line) => underline.test(line)) &&
+    // what is indented behind an item of a list belongs to it, headings as well
+    !(
+      changed.some((text) => item.test(text)) &&
+      /^[ \t]/u.test(rest.find((line) => line.trim() !== "") ?? "")
+    ) &&
     [before, now].every((text) => hasWords(text, least))
   );
+}
+
+function untilBlank(lines: readonly string[]): readonly string[] {
+  const blank = lines.findIndex((line) => line.trim() === "");
+  return blank < 0 ? lines : lines.slice(0, blank);
 }
 
 /** Characters for each word of a beginning that most likely has as many words as are looked for. */

@@ -118,6 +118,13 @@ describe("an edit whose texts needn't be parsed", () => {
       ["Heading\n===\n", "Another\n===\n"],
       ["a\n", "<!-- a\n"],
       ["```\n", "\n"],
+      [`${words}\n\n- item\n\n    ## Deeper\n`, `${words}\n\n\n    ## Deeper\n`],
+      // an empty line ends the markup above it, and an item of a list
+      [
+        `${words}\n\n- item\n\nA few words.\n    ## Deeper\n`,
+        `${words}\n\n- item\nA few words.\n    ## Deeper\n`,
+      ],
+      [`<p>\n<!-- note\n\n${words}\n`, `<p>\n<!-- note\n${words}\n`],
       ["a\n", "{{< b >}}\n"],
       ["a\n", `${words}\n`],
       ["- ## Heading\n", "- ## Another\n"],
