@@ -29,7 +29,7 @@ export function eleventyMakers(
   return texts.some((text) => writes.test(text))
     ? "Code of the configuration writes files."
     : builds.some((text) => commands.test(text))
-      ? "A command of the build may bring pages into the site."
+      ? "A command of the build may copy pages into the site."
       : undefined;
 }
 
