@@ -2,7 +2,7 @@ import { withoutComments } from "../../text/ends.ts";
 
 /** Plugins of Eleventy that make no pages, by a word of their names that says what they are for. */
 const harmless =
-  /^@11ty\/eleventy$|\b(?:rss|toc|embeds?|\w*youtube|vimeo|twitter|navigation|img|images?|pictures?|svg\w*|icons?|favicons?|sass|css|\w+css|esbuild|vite|minif\w+|\w*minifier|cache\w*|fetch|syntaxhighlight|highlight|prism|shiki|date|time|reading-?time|webc|bundle\w*|sitemap|schema|seo|meta\w*|links?|base|footnotes?|is-land|graph|inclusive|page-assets|share-highlight|og-image|drafts)\b/u;
+  /^@11ty\/eleventy$|\b(?:rss|toc|embeds?|\w*youtube|vimeo|twitter|navigation|img|images?|pictures?|svg\w*|icons?|favicons?|sass|css|\w+css|esbuild|vite|minif\w+|\w*minifier|cache\w*|fetch|syntaxhighlight|highlight|prism|shiki|date|time|reading-?time|webc|bundle\w*|sitemap|schema|seo|meta\w*|links?|base|footnotes?|is-land|graph|inclusive|page-assets|share-highlight|og-image|drafts|webmentions?)\b/u;
 const ofEleventy = /eleventy|11ty/u;
 /** What code has that writes files, or runs a program that does. */
 const writes =

@@ -34,6 +34,8 @@ interface Made {
   readonly file: string;
   /** Whether a path, without a slash at its end, may be that of one of its pages. */
   readonly takes: (path: string) => boolean;
+  /** Set where the template itself says no place of its pages, so that its data may. */
+  readonly byData?: true;
 }
 
 /** What an Eleventy site's links may lead to beside the pages of files: what templates make of data. */
@@ -70,7 +72,14 @@ export function eleventyTargets(
         .length >= fewestPages,
     madeOtherwise: async (path) => {
       const bare = withoutTrailing(path, "/");
-      const found = (await made()).find(({ takes }) => takes(bare));
+      const templates = await made();
+      const placed = templates.some(({ byData }) => byData === true) ? await fromData() : [];
+      const found =
+        templates.find(({ takes }) => takes(bare)) ??
+        placed.find(
+          ({ file, takes }) =>
+            takes(bare) && templates.some((one) => one.byData === true && one.file === file),
+        );
       return (
         config.failure ??
         config.transform ??
@@ -192,7 +201,9 @@ function madeBy(path: string, text: string, input: string): Made[] {
   }
   const below = `/${pathBelow(path, input) ?? nameOf(path)}`.replace(/(?:index)?\.[\w.]+$/u, "");
   if (permalink === "") {
-    return [{ file: path, takes: (sought) => sought.startsWith(withoutTrailing(below, "/")) }];
+    // the first page of a list is where one page would be, the others have numbers below it
+    const { pattern } = readPattern(`^${escaped(withoutTrailing(below, "/"))}(?:/\\d+)?/?$`, "u");
+    return [{ file: path, takes: (sought) => pattern?.test(sought) !== false, byData: true }];
   }
   const [, quoted] = /^["'`]([^"'`\n]*)["'`],?(?:\s+#.*)?$/u.exec(permalink) ?? [];
   const plain = isCode || /^[|>&*]/u.test(permalink) ? quoted : (quoted ?? permalink);
@@ -223,8 +234,9 @@ const mostOutputs = 8;
  * other outputs. Undefined where it has tags of which more than conditions would tell.
  */
 function formsOf(permalink: string): ((path: string) => boolean)[] | undefined {
-  const block = /\{%-?\s*if\b[^%]*%\}([^%]*)\{%-?\s*endif\s*-?%\}/gu;
-  const variants = [permalink.replaceAll(block, "$1"), permalink.replaceAll(block, "")];
+  const block =
+    /\{%-?\s*if\b[^%]*%\}([^%]*)(?:\{%-?\s*else\s*-?%\}([^%]*))?\{%-?\s*endif\s*-?%\}/gu;
+  const variants = [permalink.replaceAll(block, "$1"), permalink.replaceAll(block, "$2")];
   if (
     permalink.length > longestPermalink ||
     variants.some((one) => /\{%/u.test(one) || one.split(/\{\{|\$\{/u).length > mostOutputs)
@@ -236,13 +248,18 @@ function formsOf(permalink: string): ((path: string) => boolean)[] | undefined {
       .split(/(\{\{[^}]*\}\}|\$\{[^}]*\})/u)
       .map((part, index) =>
         index % 2 === 0
-          ? part.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&")
+          ? escaped(part)
           : /^[{$\s-]*pagination\.pageNumber\s*(?:\+\s*1\s*)?[-}\s]*$/u.test(part)
             ? "\\d+"
             : ".*",
       );
     return pagePattern(parts.join(""));
   });
+}
+
+/** A text as a part of a pattern. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
 }
 
 /** Whether a path is one that an expression stands for, however it ends. */

@@ -39,6 +39,29 @@ const places: readonly Place[] = [
     broken: ["/gone/", "/guides/deep/gone/"],
   },
   {
+    name: "right below the root, beside lists whose pages have numbers",
+    files: {
+      ...atRoot,
+      "index.md": "---\npagination:\n  data: collections.post\n  size: 2\n---\n",
+      "lists.njk":
+        '---\npagination:\n  data: collections.post\npermalink: "{% if pagination.pageNumber == 0 %}/{% else %}/page/{{ pagination.pageNumber }}/{% endif %}"\n---\n',
+    },
+    from: "guides/from.md",
+    right: ["/", "/1/", "/page/2/", "/green/"],
+    broken: ["/gone/", "/guides/gone/"],
+  },
+  {
+    name: "right below the root, beside a list whose pages its own data places",
+    files: {
+      ...atRoot,
+      "index.njk": "---\npagination:\n  data: collections.post\n---\n",
+      "index.11tydata.js":
+        "export default { permalink: ({ pagination }) => names[pagination.pageNumber] };\n",
+    },
+    from: "guides/from.md",
+    right: ["/gone/"],
+  },
+  {
     name: "right below the root, where templates make the pages",
     files: {
       ...eleventy,
