@@ -161,7 +161,9 @@ async function mayBeMade(
   const { map, project, targets } = question;
   const path = pathBelowBase(url, base);
   const parts = path.split("/").filter((part) => part !== "");
-  if (parts.length === 0 || map.pages.hasBelow(`${url.replace(/\/+$/u, "")}/`)) {
+  // the home page has no file of its own on many sites
+  const isHome = parts.length === 0 || /^\/*index\.html?$/iu.test(path);
+  if (isHome || map.pages.hasBelow(`${url.replace(/\/+$/u, "")}/`)) {
     return unknownLink("There are pages below this path, so there may be a list of them.", "code");
   }
   if (!isOfCapitals && isUsual(parts, resolved, map.pages)) {

@@ -32,6 +32,8 @@ const slugged = {
   "guides/green.md": `${page("Green")}\n## Water and tea\n\n## C# & tea\n\n## 3.5 cups\n\n### Kettle\n\n#### 4. Cups\n`,
 };
 
+const { "content/_index.md": _home, ...withoutHome } = hugo;
+
 /** What a doubt about another link, page or part of a site left undecided. */
 const places: readonly Place[] = [
   {
@@ -40,6 +42,19 @@ const places: readonly Place[] = [
     from: "content/guides/from.md",
     right: ["https://tea.example.org/guides/green/", "https://tea.example.org/kettles/large/"],
     broken: ["https://tea.example.org/guides/gone/", "/guides/gone/"],
+  },
+  {
+    name: "Hugo: the home page, which a layout makes",
+    files: {
+      ...withoutHome,
+      "netlify.toml": "",
+      "layouts/index.html": "<h1>Tea</h1>",
+      "content/about.md": page("About"),
+      "content/tea.md": page("Tea"),
+    },
+    from: "content/guides/from.md",
+    right: ["/", "/index.html", "https://tea.example.org/index.html"],
+    broken: ["/guides/gone/index.html", "/gone/"],
   },
   {
     name: "Hugo: whole addresses of a host on which each repository has a folder",
