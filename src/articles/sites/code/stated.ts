@@ -126,7 +126,7 @@ export function browserPath(path: string): string | undefined {
 
 /** True for texts about a project itself, which no generator takes for pages outside its own folders. */
 export function isProjectText(path: string): boolean {
-  return /(?:^|\/)(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT|SECURITY)(?:\.\w+)?\.md$/iu.test(
+  return /(?:^|\/)(?:(?:CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY)(?:\.\w+)?|(?:README|LICENSE)(?:[.-]\w+){0,3})\.md$/iu.test(
     path,
   );
 }

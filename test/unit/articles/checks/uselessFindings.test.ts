@@ -170,6 +170,7 @@ describe("files that are no pages", () => {
     const jekyll = {
       "_config.yml": "url: https://tea.example\nplugins: [jekyll-redirect-from]\n",
       "CONTRIBUTING.md": body,
+      "LICENSE-DOCS.md": body,
       "about.md": `---\ntitle: About\n---\n${body}`,
     };
     assert.deepEqual(await rules(jekyll, "CONTRIBUTING.md"), []);
@@ -177,8 +178,17 @@ describe("files that are no pages", () => {
     const next = {
       "next.config.js": "module.exports = () => [one, two].reduce((all, one) => one(all), {});",
       "CONTRIBUTING.md": body,
+      "LICENSE-DOCS.md": body,
     };
     assert.deepEqual(await rules(next, "CONTRIBUTING.md"), []);
+    const withRoute = {
+      ...next,
+      "next.config.js": "module.exports = { reactStrictMode: true };",
+      "package.json": '{"dependencies":{"next":"15.0.0"}}',
+      "src/pages/[[...slug]].js": 'fs.readFileSync("src/content/" + slug.join("/") + ".md");',
+      "src/content/tea.md": "---\ntitle: Tea\n---\n",
+    };
+    assert.deepEqual(await rules(withRoute, "LICENSE-DOCS.md"), []);
   });
 
   it("have no headings to judge: HTML that templates put into others", async () => {
