@@ -78,20 +78,27 @@ async function mayTakeDescriptions(folder: string, files: SiteFiles): Promise<bo
   if (code.length > mostFiles) {
     return true;
   }
-  let hasOther = false;
+  let [takes, hasOther] = [false, false];
+  const written = { anywhere: 0, onHome: 0 };
   for (const path of code) {
     const text = ((await files.read(path)) ?? "").slice(0, longestTemplate);
-    if (
+    takes ||=
       (text.includes("escription") && reading.some((pattern) => pattern.test(text))) ||
-      headComponents(text).some((element) => everyField.test(element))
-    ) {
-      return true;
-    }
+      headComponents(text).some((element) => everyField.test(element));
     hasOther ||=
       text.includes("description") && descriptionsIn(text).some((given) => otherField.test(given));
+    written.anywhere += text.match(inHead)?.length ?? 0;
+    written.onHome += text.match(onHome)?.length ?? 0;
   }
-  return !hasOther;
+  return written.onHome > 0 && written.onHome === written.anywhere ? false : takes || !hasOther;
 }
+
+/** What writes a description into a head, or may: an element, a package for heads, the app router. */
+const inHead =
+  /<meta\s[^<>]{0,300}?\bname=["']description["']|\bnext-seo\b|\bgenerateMetadata\b|\bexport\s+(?:const|let)\s+metadata\b/gu;
+/** An element for it that the home page alone has. */
+const onHome =
+  /\bis(?:Home|Index)\w{0,20} &&\s{0,100}\(?(?:\s{1,100}|\/\/[^\n]{0,300}\n){0,20}<meta\s[^<>]{0,300}?\bname=["']description["']/gu;
 
 /** What code gives for the descriptions of pages. */
 function descriptionsIn(text: string): string[] {

@@ -254,6 +254,30 @@ describe("a page of Next.js without a title", () => {
   });
 });
 
+describe("descriptions of a site of Next.js", () => {
+  const site = (element: string, more: Texts = {}): Texts => ({
+    "next.config.mjs": "export default { reactStrictMode: true };",
+    "package.json": '{"dependencies":{"next":"15.0.0"}}',
+    "src/pages/[[...slug]].js":
+      "const { meta } = read(`src/content/${slug}.md`);\n<Seo /><h1>{meta.description}</h1>;\n",
+    "src/components/Seo.js": `export const Seo = ({ isHomePage }) => <Head>${element}</Head>;\n`,
+    "src/content/tea.md": `---\ntitle: Tea\ndescription: ${"All about green and black tea. ".repeat(12)}\n---\nText.\n`,
+    ...more,
+  });
+  it("aren't too wide where the home page alone has one in its head", async () => {
+    const element = '<meta name="description" content={text} />';
+    const onHome = `{isHomePage && (\n // the others go without\n ${element})}`;
+    const path = "src/content/tea.md";
+    assert.deepEqual(await rules(site(element), path), ["description-wide"]);
+    assert.deepEqual(await rules(site(onHome), path), []);
+    assert.deepEqual(await rules(site(onHome, { "src/components/Post.js": element }), path), [
+      "description-wide",
+    ]);
+    const ownHead = { "src/app/[id]/page.js": "export const generateMetadata = () => data;\n" };
+    assert.deepEqual(await rules(site(onHome, ownHead), path), ["description-wide"]);
+  });
+});
+
 describe("a file that proves whose a site is", () => {
   it("has no findings", async () => {
     const text =
