@@ -155,6 +155,8 @@ describe("articles that are renamed, moved and deleted by hand", () => {
       ".vscode/settings.json",
       JSON.stringify({
         "markdown.updateLinksOnFileMove.enabled": mode,
+        // the folder of the open file would unfold, and hide the rows below it
+        "explorer.autoReveal": false,
         "editor.lineNumbers": numbers ? "on" : "off",
       }),
     );
