@@ -78,7 +78,7 @@ export function isEntry(path: string, text: string, front: FrontMatter): boolean
   );
 }
 
-/** Whether a page says that it is a link, and to where: lists lead there, and what it says itself hardly anybody sees. */
+/** Whether a page says that it is a link, and to where: lists lead there, past what it says itself. */
 function isLinkAlone(front: FrontMatter): boolean {
   return (
     fieldText(front, "type")?.toLowerCase() === "link" &&

@@ -53,7 +53,7 @@ const aboutLinks: ReadonlySet<string> = new Set(["link", "linkurl", "readmore"])
 /** Words of a note that sends its readers on. */
 const longestNote = 80;
 
-/** Whether an article is a short note on a text of somebody else, which gives it the title. */
+/** Whether an article is a short note on a text of another writer, which gives it the title. */
 function isNoteOnOther({ front, body }: CheckedArticle): boolean {
   return (
     body.words <= longestNote &&

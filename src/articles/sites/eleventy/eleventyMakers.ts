@@ -7,7 +7,7 @@ const ofEleventy = /eleventy|11ty/u;
 /** What code has that writes files, or runs a program that does. */
 const writes =
   /\b(?:writeFile|outputFile|createWriteStream|copyFile|copy)(?:Sync)?\s*\(|\bcp(?:Sync)?\s*\(/u;
-/** Commands of a build that may bring pages into the site. */
+/** Commands of a build that may copy or write pages into the site. */
 const commands =
   /\b(?:cp|mv|rsync|copyfiles|cpx2?|typedoc|jsdoc|build-storybook|docusaurus|storybook)\s/u;
 

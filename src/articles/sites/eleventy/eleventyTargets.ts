@@ -47,6 +47,7 @@ export function eleventyTargets(
   const made = madeOnce(() => templatesOf(config, files));
   const fromData = madeOnce(() => madeFromData(config, data, files));
   const isShared = madeOnce(() => isPlaceShared(config, modules, files));
+  const copied = madeOnce(() => copiedFiles(config, files));
   return {
     staticFolders: [],
     ...headings,
@@ -55,14 +56,14 @@ export function eleventyTargets(
       { layouts, modules, isWithoutIds: headings.headingIds === "none" },
       files,
     ),
-    copied: () => copiedFiles(config, files),
+    copied,
     addsBasePath: false,
     showsArticlesAt: async (path) => {
       const bare = withoutTrailing(path, "/");
       return (
         !(await isShared()) &&
         !(await fromData()).some(({ takes }) => takes(bare)) &&
-        !(await copiedFiles(config, files)).some(
+        !(await copied()).some(
           ({ to }) => to.length > 1 && `${bare}/`.startsWith(`${withoutTrailing(to, "/")}/`),
         )
       );
