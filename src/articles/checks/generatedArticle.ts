@@ -20,7 +20,7 @@ const aboutPart =
 const opening = 600;
 
 const saysGenerated =
-  /^\W*this (?:file|page|document|documentation|reference|list) (?:is|was|has been) auto(?:matically)?[- ]?generated\b/imu;
+  /^[^\w\n\r\u2028\u2029]*this (?:file|page|document|documentation|reference|list) (?:is|was|has been) auto(?:matically)?[- ]?generated\b/imu;
 
 /** What a line of the text begins with that is about the article itself, and no sentence of it. */
 const aboutItself =

@@ -46,7 +46,7 @@ const changelogs =
 /** Names that also articles about such lists have. */
 const namesChanges = /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?)(?:[/_.-]|$)/iu;
 /** How the heading of a release begins. */
-const versionHeading = /^[#\s]*(?:<h\d[^>]*>)?\s*\[?v?\d+\.\d/iu;
+const versionHeading = /^[#\s]*(?:<h\d[^>]*>\s*)?\[?v?\d+\.\d/iu;
 
 /** Whether an article lists what changed between releases, by its name, or by its headings where its name is of more words. */
 function isChangelog({ path, text, body }: CheckedArticle): boolean {

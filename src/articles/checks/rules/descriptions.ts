@@ -100,5 +100,7 @@ function firstSentence(text: string): string {
   const sentence = first?.segment.trim() ?? "";
   const { room } = measuredText(sentence, "description");
   const fits = fittingLength(sentence, fontSizes.description, room);
-  return fits === sentence.length ? sentence : sentence.slice(0, fits).replace(/\s+\S*$/u, "");
+  return fits === sentence.length
+    ? sentence
+    : sentence.slice(0, fits).replace(/(?<!\s)\s+\S*$/u, "");
 }

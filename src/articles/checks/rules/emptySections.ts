@@ -218,7 +218,7 @@ const statements = [
   // two clauses: "写最好的注释，别画蛇添足"
   /\p{Script=Han}{4}，\p{Script=Han}{4}/u,
   // an invitation: "[What else? Tell us]"
-  /^\[[^[\]]*[?!][^[\]]*\]$/u,
+  /^\[(?=[^[\]]*[?!])[^[\]]*\]$/u,
   // the version of something that is in use: "Server version 13.0.4422.0"
   /[^\d\s.]\s*\d+(?:\.\d+){3,}$/u,
   // a day, perhaps with a word before it: "2019/05/09", "Update 9.5.2019", "2019年5月9日"
@@ -285,7 +285,7 @@ function isLink({ start, end }: Pick<Heading, "start" | "end">, text: string): b
 
 /** Whether all that a heading draws is code, several names of it perhaps; a note in brackets or a component such as a badge behind it left out. */
 function isCode({ start, end }: Pick<Heading, "start" | "end">, text: string): boolean {
-  return /^#{1,6}\s+(`+)[^`]+\1(?:\s*[,/|&+]\s*`[^`]+`){0,9}\s*(?:\([^()]{1,60}\)\s*)?(?:<[^<>]*>\s*)*(?:\{[^{}]*\})?\s*$/u.test(
+  return /^#{1,6}\s+(`+)[^`]+\1(?:\s*[,/|&+]\s*`[^`]+`){0,9}(?:\s*\([^()]{1,60}\))?(?:\s*<[^<>]*>)*(?:\s*\{[^{}]*\})?\s*$/u.test(
     text.slice(start, end),
   );
 }
