@@ -1,7 +1,9 @@
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
+import { isHtmlHead } from "../frontMatter/frontMatter.ts";
+import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import type { CheckContext } from "./checkContext.ts";
 import type { CheckedArticle } from "./finding.ts";
-import { isForTests, isOfCopiedProject } from "../sites/sampleFolder.ts";
+import { isExampleOfPost, isForTests, isOfCopiedProject } from "../sites/sampleFolder.ts";
 import { isDeprecated } from "./deprecated.ts";
 import { isGenerated, isRendered } from "./generatedArticle.ts";
 import { isOfOldVersion } from "./oldVersion.ts";
@@ -23,6 +25,7 @@ export async function kindOf(
   const { path, rules } = article;
   if (
     isShownMarkup(article) ||
+    (kind === "html" && isPlain(article.front) && isExampleOfPost(path, rules)) ||
     (await isForTests(path, rules.folder, files)) ||
     (await isOfCopiedProject(path, rules, files))
   ) {
@@ -38,6 +41,11 @@ export async function kindOf(
     return "slides";
   }
   return isDeprecated(article) ? "deprecated" : isChangelog(article) ? "changes" : undefined;
+}
+
+/** Whether HTML has no front matter. */
+function isPlain(front: FrontMatter): boolean {
+  return front.kind === "none" || isHtmlHead(front);
 }
 
 /** Names of files and folders with lists of changes, whole but for a day or a version: `changelog.md`, `changelogs/1.2.md`. */
