@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { inPost, rules } from "./hugoPost.ts";
+import type { Texts } from "./hugoPost.ts";
+
+const jekyll = {
+  "_config.yml": "url: https://tea.example.org\n",
+  CNAME: "tea.example.org\n",
+  "netlify.toml": "",
+  "_includes/references.md": "[bip360]: https://bips.example/360\n\n[^water]: Soft water.\n",
+  "_posts/2024-01-01-pots.md": "---\ntitle: Pots\n---\nText.\n\n- [Lids #12][]: They fit.\n",
+};
+
+async function inJekyll(body: string, more: Texts = {}): Promise<string[]> {
+  const path = "_posts/2024-01-02-tea.md";
+  return rules({ ...jekyll, ...more, [path]: `---\ntitle: Tea\n---\n${body}` }, path);
+}
+
+const brought = "\n{% include references.md %}\n";
+
+describe("what a text that a template brings in may define", () => {
+  it("is where a link leads: what follows it in brackets is text", async () => {
+    assert.deepEqual(await inJekyll(`Of [BIP360][bip360](P2MR).\n${brought}`), []);
+    assert.deepEqual(await inJekyll(`Of [BIP360][](P2MR).\n${brought}`), []);
+    assert.deepEqual(await inJekyll(`Of BIP360 [bip360](P2MR).\n${brought}`), ["link-broken"]);
+    assert.deepEqual(await inJekyll("Of [BIP360][bip360](P2MR).\n"), ["link-broken"]);
+  });
+
+  it("are notes at the end of the article", async () => {
+    assert.deepEqual(await inJekyll(`Text.\n${brought}\n## Footnotes\n`), []);
+    assert.deepEqual(await inJekyll("Text.\n\n## Footnotes\n"), ["section-empty"]);
+    assert.deepEqual(await inJekyll(`Text.\n${brought}\n## Water\n\n## Footnotes\n`), [
+      "section-empty",
+    ]);
+  });
+});
+
+describe("IDs in articles of Jekyll", () => {
+  const link = "[Lids](/2024/01/01/pots.html#lids-12)\n";
+
+  it("may come from a plugin that changes texts before they are drawn", async () => {
+    assert.deepEqual(await inJekyll(link), ["link-anchor"]);
+    for (const code of [
+      "Jekyll::Hooks.register :documents, :pre_render do |post|\n  add_ids(post.content)\nend\n",
+      "Jekyll::Hooks.register :posts, :pre_render do |post|\n  post.content = post.content.gsub(/^- /, '- x')\nend\n",
+      "Jekyll::Hooks.register :posts, :post_init do |post|\n  post.content.gsub!(/^- /, '- x')\nend\n",
+    ]) {
+      assert.deepEqual(await inJekyll(link, { "_plugins/ids.rb": code }), [], code);
+    }
+    const counting =
+      "Jekyll::Hooks.register :posts, :pre_render do |post|\n  post.data['minutes'] = post.content.split.size / 200\nend\n";
+    assert.deepEqual(await inJekyll(link, { "_plugins/ids.rb": counting }), ["link-anchor"]);
+  });
+});
+
+describe("a section of an article with headings alone", () => {
+  it("isn't empty: a layout draws what belongs to them", async () => {
+    assert.deepEqual(await inPost("\n#### Pots\n\n## All that you brew with\n"), []);
+    assert.deepEqual(await inPost("\n#### Pots\n\n## All that you brew with\n\nA pot.\n"), [
+      "section-empty",
+    ]);
+  });
+});
