@@ -39,9 +39,11 @@ function severalMain({ path, text, body }: CheckedArticle): Finding[] {
     return [];
   }
   const isInDemo = demoTest(text);
+  const blocks = boxedPlaces(text, landingBlocks);
   return (
     main
       .filter((heading) => isHtml(path) || !isInDemo(heading))
+      .filter(({ start }) => !blocks.some((block) => block.start < start && start < block.end))
       .slice(1)
       .filter(({ start, end }) => !shown.test(text.slice(start, end).replace(/^<h1\b[^>]*>/iu, "")))
       // some readers of Markdown take a sign without words for text
@@ -55,6 +57,10 @@ function severalMain({ path, text, body }: CheckedArticle): Finding[] {
       }))
   );
 }
+
+/** Blocks that a landing page is put together of, as themes of Hugo have them: the heading of each is drawn as large as they want it. */
+const landingBlocks =
+  /\{\{[<%]\s{0,5}(?<close>\/?)\s{0,5}blocks\/[\w-]+(?=[\s/>%])[^{}]{0,1000}?(?<whole>\/?)\s{0,5}[%>]\}\}/gu;
 
 /** What a label of the code below it says, in the languages that most sites are written in. */
 const exampleLabel =
