@@ -156,6 +156,8 @@ const untouchedRules: Readonly<Record<TextKind, readonly Rule[]>> = {
   generated: [...rulesOfStyle, ...rulesOfPage, linkAnchor],
   old: [...rulesOfStyle, ...rulesOfPage, slugs],
   slides: [...rulesOfStyle, titles, descriptions],
+  // its few words are as large as they are to look
+  error: rulesOfStyle,
   // pictures without a text stay a fault for those who still read it
   deprecated: [...rulesOfStyle, titles, descriptions],
   changes: [...rulesOfStyle, descriptions],

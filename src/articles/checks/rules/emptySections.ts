@@ -312,7 +312,9 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(
     text
       .toLowerCase()
-      .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]{2,}/gu),
+      .match(
+        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}]){2,}/gu,
+      ),
   );
 }
 

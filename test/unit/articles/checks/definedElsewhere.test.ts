@@ -59,4 +59,10 @@ describe("a section of an article with headings alone", () => {
       "section-empty",
     ]);
   });
+
+  it("nor is one that says the title once more, in several scripts", async () => {
+    const title = "title: CentOS安装后 没有分配IP的解决方法";
+    assert.deepEqual(await inPost("\n## CentOS无法获取\n\n## 查询\n\nText.\n", title), []);
+    assert.deepEqual(await inPost("\n## Debian\n\n## 查询\n\nText.\n", title), ["section-empty"]);
+  });
 });
