@@ -66,3 +66,40 @@ describe("a section of an article with headings alone", () => {
     assert.deepEqual(await inPost("\n## Debian\n\n## 查询\n\nText.\n", title), ["section-empty"]);
   });
 });
+
+describe("a list of posts", () => {
+  it("needs no description, unless it has a text of its own", async () => {
+    const described = (name: string): Texts => ({
+      [`pages/${name}.md`]: `---\ntitle: ${name}\ndescription: Of ${name}.\n---\nText.\n`,
+    });
+    const path = "pages/list.html";
+    const list = async (text: string): Promise<string[]> =>
+      rules(
+        {
+          ...jekyll,
+          "_layouts/default.html": '<meta name="description" content="{{ page.description }}">',
+          ...described("green"),
+          ...described("black"),
+          ...described("white"),
+          [path]: `---\ntitle: All\n---\n${text}\n`,
+        },
+        path,
+      );
+    const loop = "{% for post in paginator.posts %}<p>{{ post.title }}</p>{% endfor %}";
+    assert.deepEqual(await list(loop), []);
+    assert.deepEqual(await list(loop.replace("paginator.", "site.")), []);
+    assert.deepEqual(await list(`<p>${"word ".repeat(80)}</p>${loop}`), ["description-missing"]);
+    assert.deepEqual(await list("<p>Text.</p>"), ["description-missing"]);
+  });
+});
+
+describe("headings of HTML that is shown as code", () => {
+  it("are none of the article", async () => {
+    const code = (level: number): string =>
+      `<div class="tab"><pre><code>\n<article>\n\n<h${level}>Black</h${level}>\n\n</article>\n</code></pre></div>\n`;
+    assert.deepEqual(await inPost(`# Green\n\nText.\n\n${code(1)}\nText.\n`), []);
+    assert.deepEqual(await inPost("# Green\n\nText.\n\n<div>\n<h1>Black</h1>\n</div>\n\nText.\n"), [
+      "heading-h1-many",
+    ]);
+  });
+});
