@@ -77,3 +77,16 @@ describe("main headings of the blocks of a landing page", () => {
     assert.deepEqual(await inPost("# Green\n\nText.\n\n# Black\n\nText.\n"), ["heading-h1-many"]);
   });
 });
+
+describe("front matter behind a comment", () => {
+  it("is read by Hugo", async () => {
+    const post = (before: string): Texts => ({
+      ...site(meta),
+      "content/blog/own.md": `${before}---\ntitle: Own post\ndescription: Of the post.\n---\nText.\n`,
+    });
+    for (const before of ["<!-- formatted -->\n\n", "\n<!-- formatted -->\n"]) {
+      assert.deepEqual(await rules(post(before), "content/blog/own.md"), [], before);
+    }
+    assert.ok((await rules(post("Text.\n\n"), "content/blog/own.md")).includes("title-missing"));
+  });
+});

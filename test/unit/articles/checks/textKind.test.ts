@@ -53,6 +53,8 @@ describe("the kind of a text", () => {
     ["docs/a.md", undefined, "---\ntitle: Tea\ncustom_edit_url: null\n---\n## A\n\n## `b`\n"],
     ["docs/Tea.Pots.Lid.md", "generated", "---\ntitle: Lid\n---\nText.\n"],
     ["docs/Tea.Pots.Lid.md", undefined, "---\ntitle: Of lids\n---\nText.\n"],
+    ["docs/tea.pots.lid.md", "generated", "---\ntitle: lid.h\n---\n<p><code>#include</code></p>\n"],
+    ["docs/pots.lid.md", undefined, "---\ntitle: lid.h\n---\n<p><code>#include</code></p>\n"],
     [
       "docs/pot-brew.md",
       "generated",
@@ -116,6 +118,10 @@ describe("the kind of a text", () => {
         undefined,
       ],
       ['<!doctype html><html lang="ja">\n<head>', undefined],
+      [
+        `<!doctype html><html lang=ja><head><meta charset=utf-8><meta name=robots content="a">${"<link rel=icon href=/a.png>".repeat(30)}${"\n<p>Text of several lines.</p>".repeat(90)}`,
+        "generated",
+      ],
       [
         "<!doctype html>\n<html>\n<head>\n<style>.ExternalClass, .ReadMsgBody { width: 100%; }</style>",
         "generated",
