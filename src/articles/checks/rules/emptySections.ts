@@ -34,8 +34,11 @@ export const emptySections: Rule = {
   },
 };
 
-/** Whether an article has headings and nothing else: it is a part of a page that a layout puts together. */
-function hasHeadingsAlone({ text, path, body }: CheckedArticle): boolean {
+/** Whether a file has headings and nothing else, no front matter either: it is a part of a page that a layout puts together. */
+function hasHeadingsAlone({ text, path, body, front }: CheckedArticle): boolean {
+  if (front.kind !== "none") {
+    return false;
+  }
   const start = bodyStart(text, articleKind(path) ?? "markdown");
   const ends = [start, ...body.headings.map(({ end }) => end)];
   return ends.every((end, at) => isBlank(text.slice(end, body.headings[at]?.start)));

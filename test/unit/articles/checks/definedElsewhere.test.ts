@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { inPost, rules } from "./hugoPost.ts";
+import { hugo, inPost, rules } from "./hugoPost.ts";
 import type { Texts } from "./hugoPost.ts";
 
 const jekyll = {
@@ -52,12 +52,15 @@ describe("IDs in articles of Jekyll", () => {
   });
 });
 
-describe("a section of an article with headings alone", () => {
+describe("a section of a file with headings alone", () => {
   it("isn't empty: a layout draws what belongs to them", async () => {
-    assert.deepEqual(await inPost("\n#### Pots\n\n## All that you brew with\n"), []);
-    assert.deepEqual(await inPost("\n#### Pots\n\n## All that you brew with\n\nA pot.\n"), [
+    const path = "content/home/tea.md";
+    const alone = "#### Pots\n\n## All that you brew with\n";
+    assert.deepEqual(await rules({ ...hugo, [path]: alone }, path), []);
+    assert.deepEqual(await rules({ ...hugo, [path]: `${alone}\nA pot.\n` }, path), [
       "section-empty",
     ]);
+    assert.deepEqual(await inPost(`\n${alone}`), ["section-empty", "section-empty"]);
   });
 
   it("nor is one that says the title once more, in several scripts", async () => {
