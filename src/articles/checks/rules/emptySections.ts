@@ -16,6 +16,7 @@ export const emptySections: Rule = {
     if (
       location.kind !== "url" ||
       location.state !== "published" ||
+      hasHeadingsAlone(article) ||
       !/\.(?:md|mdx|markdown)$/iu.test(path)
     ) {
       return [];
@@ -32,6 +33,16 @@ export const emptySections: Rule = {
         }));
   },
 };
+
+/** Whether a file has headings and nothing else, no front matter either: it is a part of a page that a layout puts together. */
+function hasHeadingsAlone({ text, path, body, front }: CheckedArticle): boolean {
+  if (front.kind !== "none") {
+    return false;
+  }
+  const start = bodyStart(text, articleKind(path) ?? "markdown");
+  const ends = [start, ...body.headings.map(({ end }) => end)];
+  return ends.every((end, at) => isBlank(text.slice(end, body.headings[at]?.start)));
+}
 
 /** A heading with whether there is nothing below it. */
 interface Section {
@@ -304,11 +315,15 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(
     text
       .toLowerCase()
-      .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]{2,}/gu),
+      .match(
+        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}]){2,}/gu,
+      ),
   );
 }
 
-/** Whether something may follow the text of an article: footnotes, or the list of a section's pages. */
+/** Whether something may follow the text of an article: footnotes, which a text that a template brings in may have as well, or the list of a section's pages. */
 function mayGoOn({ text, path }: CheckedArticle): boolean {
-  return /\[\^/u.test(text) || /^(?:_?index|readme)\./iu.test(nameOf(path));
+  return (
+    /\[\^|\{%-?\s*(?:include|render)/u.test(text) || /^(?:_?index|readme)\./iu.test(nameOf(path))
+  );
 }

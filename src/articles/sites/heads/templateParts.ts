@@ -1,9 +1,13 @@
+import { sectionsFor } from "./templateConditions.ts";
+
 /** A template's text, with what it writes into the heads of pages. */
 export interface TemplateParts {
   /** What stands in `<title>`, and in blocks that are written there. */
   readonly titles: readonly string[];
   /** The elements that hold descriptions. */
   readonly descriptions: readonly string[];
+  /** The sections whose pages alone get the description of each of them; undefined for one that others may get, too. */
+  readonly sections: readonly (readonly string[] | undefined)[];
 }
 
 /** Titles, and descriptions, of one template that are looked at. */
@@ -15,6 +19,10 @@ const longestElement = 600;
 
 /** What a template of HTML writes into the heads of pages. */
 export function templateParts(text: string): TemplateParts {
+  const described = [...text.matchAll(/\bname\s{0,5}=\s{0,5}\\?["']?description\b/giu)].slice(
+    0,
+    mostParts,
+  );
   return {
     titles: [
       ...between(text, /<title\b[^>]{0,300}>/giu, /<\/title/iu).filter(
@@ -26,12 +34,11 @@ export function templateParts(text: string): TemplateParts {
       .map(({ part }) => part)
       .concat(givenToComponents(text, "title"))
       .slice(0, mostParts),
-    descriptions: [...text.matchAll(/\bname\s{0,5}=\s{0,5}\\?["']?description\b/giu)]
-      .slice(0, mostParts)
-      .map(({ index }) => {
-        const start = Math.max(text.lastIndexOf("<", index), 0);
-        return text.slice(start, elementEnd(text, index));
-      }),
+    descriptions: described.map(({ index }) => {
+      const start = Math.max(text.lastIndexOf("<", index), 0);
+      return text.slice(start, elementEnd(text, index));
+    }),
+    sections: described.map(({ index }) => sectionsFor(text, index)),
   };
 }
 
@@ -117,8 +124,12 @@ export function assignedTo(element: string, text: string): string[] {
       ([name]) => name,
     ),
   );
-  return [...text.matchAll(/(?<![\w$])(\$?\w{1,60})\s{0,20}:?=\s{0,20}([^=\n][^\n]*)/gu)].flatMap(
-    ([, name = "", value = ""]) => (names.has(name) ? [value] : []),
+  return [
+    ...text.matchAll(
+      /(?:\{\{-?\s{0,5}with\s([^{}]{1,100})\}\}\s{0,100}\{\{-?\s{0,5})?(?<![\w$])(\$?\w{1,60})\s{0,20}:?=\s{0,20}([^=\n][^\n]*)/gu,
+    ),
+  ].flatMap(([, given = "", name = "", value = ""]) =>
+    names.has(name) ? [value, ...(/^\.[\s}|]/u.test(value) ? [given] : [])] : [],
   );
 }
 

@@ -229,19 +229,30 @@ function layoutIn(text: string): string | undefined {
   return /^layout[ \t]*:[ \t]*["']?([\w./-]*)/mu.exec(front)?.[1];
 }
 
-/** A plugin of the site's own that may change the HTML of its pages; undefined where none does. */
+/** A plugin of the site's own that may change the text or the HTML of its pages; undefined where none does. */
 async function pluginOnPages(folder: string, files: SiteFiles): Promise<string | undefined> {
   for (const { name, kind } of (await files.list(folder)).slice(0, mostIncludes)) {
     const text =
       kind === "file" && name.endsWith(".rb") ? await files.read(joinPath(folder, name)) : "";
     if (
       text === undefined ||
-      /\bpost_(?:render|convert|write)\b|\bNokogiri\b|\.output\b/u.test(text)
+      /\bpost_(?:render|convert|write)\b|\bNokogiri\b|\.output\b/u.test(text) ||
+      changesText(text)
     ) {
       return name;
     }
   }
   return undefined;
+}
+
+/** Whether a plugin changes the text of articles before it is Markdown: it is handed that text, or gives them another one. */
+function changesText(plugin: string): boolean {
+  return (
+    /\.content\s*(?:\+?=(?![=~])|<<)|\.content\.(?:\w+!|(?:concat|insert|prepend|replace)\b)/u.test(
+      plugin,
+    ) ||
+    (/\bpre_render\b/u.test(plugin) && /\b\w+[!(\s]\s*\(?\w+\.content\b/u.test(plugin))
+  );
 }
 
 /** The ids that a template writes, `*` for what Liquid puts in them. */
