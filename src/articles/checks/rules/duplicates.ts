@@ -18,6 +18,7 @@ import { isCommentAlone } from "./blankText.ts";
 import { isEntry, isForResults, saysMoved } from "./forResults.ts";
 import { partOfField } from "./places.ts";
 import type { StatedText } from "./places.ts";
+import { sectionOf, undatedSectionOf } from "./sectionHabits.ts";
 
 /** The finding that another published article of the same language has the same title or description. */
 export async function duplicateFinding(
@@ -345,17 +346,6 @@ async function firstOf(
     }
   }
   return undefined;
-}
-
-/** The folder that an article lies in, with what belongs to it. */
-function sectionOf(path: string): string {
-  const folder = folderOf(path);
-  return /^(?:_?index|page|readme)\./iu.test(nameOf(path)) ? folderOf(folder) : folder;
-}
-
-/** The same without folders for years and months. */
-function undatedSectionOf(path: string): string {
-  return sectionOf(path).replace(/(?:\/\d{2,4}){1,3}$/u, "");
 }
 
 type ByText = ReadonlyMap<string, readonly IndexedArticle[]>;

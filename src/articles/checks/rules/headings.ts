@@ -1,13 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../../shared/format.ts";
 import { withoutSamples } from "../../text/codeSamples.ts";
-import type { Rule } from "../checkContext.ts";
+import type { CheckContext, Rule } from "../checkContext.ts";
 import type { Heading, TextPlace } from "../body/articleBody.ts";
 import { countWords } from "../body/bodyDraft.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { hasOutlineOfOriginal } from "../sameOutline.ts";
 import { demoTest } from "./liveDemos.ts";
 import { firstLine } from "./places.ts";
+import { isHabit } from "./sectionHabits.ts";
+import type { Habit } from "./sectionHabits.ts";
 
 /** Words of running text from which on one without headings is hard to find one's way in; short posts are read in one go. */
 const manyWords = 1000;
@@ -16,12 +18,28 @@ const manyWords = 1000;
 export const headings: Rule = {
   names: ["heading-h1-many", "heading-jump", "heading-none"],
   find: async (article, context) => {
-    const found = [...severalMain(article), ...jumps(article)];
+    const many = severalMain(article);
+    // the other articles of its section are read only where something is said
+    const isUsual = many.length > 0 && (await isHabit(article, writesSeveral(context), context));
+    const found = [...(isUsual ? [] : many), ...jumps(article)];
     // the original is read only where something is said
     const isSaidThere = found.length > 0 && (await hasOutlineOfOriginal(article, context));
     return [...(isSaidThere ? [] : found), ...none(article)];
   },
 };
+
+/** The habit of making all parts of an article main headings, below a title that the layout draws. */
+function writesSeveral({ project }: CheckContext): Habit {
+  return {
+    name: "heading-h1-many",
+    share: 0.5,
+    most: 16,
+    isSo: async ({ path }) => {
+      const { headings: all = [] } = (await project?.bodyOf(path)) ?? {};
+      return all.length === 0 ? undefined : all.filter(({ depth }) => depth === 1).length > 1;
+    },
+  };
+}
 
 /** What is before a heading in a quote, which is a part of another text or shows how headings look. */
 const quoted = /\n[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*>[^\n]*$/u;

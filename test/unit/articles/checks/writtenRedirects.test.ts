@@ -236,16 +236,16 @@ describe("redirects of Docusaurus's plugin", () => {
   });
 
   it("are looked for in the file that the configuration imports them from", async () => {
-    const files = {
-      ...site("redirects: list"),
-      "old.js":
-        'export default [{ from: "/docs/guides/white", to: "/docs/intro" }, ...more()];\n',
-    };
+    const config = docusaurus(
+      ' plugins: [["@docusaurus/plugin-client-redirects", { redirects: list }]],',
+    );
     await assertFound({
       name: "",
       files: {
-        ...files,
-        "docusaurus.config.js": `import list from "./old.js";\n${files["docusaurus.config.js"].replace("module.exports =", "export default")}`,
+        ...docs,
+        "docusaurus.config.js": `import list from "./old.js";\n${config.replace("module.exports =", "export default")}`,
+        "old.js":
+          'export default [{ from: "/docs/guides/white", to: "/docs/intro" }, ...more()];\n',
       },
       from,
       right: ["/docs/guides/white"],
