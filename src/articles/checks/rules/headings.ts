@@ -1,11 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../../shared/format.ts";
-import { withoutSamples } from "../../text/codeSamples.ts";
+import { withoutCode, withoutSamples } from "../../text/codeSamples.ts";
 import type { CheckContext, Rule } from "../checkContext.ts";
 import type { Heading, TextPlace } from "../body/articleBody.ts";
 import { countWords } from "../body/bodyDraft.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { hasOutlineOfOriginal } from "../sameOutline.ts";
+import { isBlank } from "./blankText.ts";
+import { componentsIn } from "./componentPlaces.ts";
 import { demoTest } from "./liveDemos.ts";
 import { firstLine } from "./places.ts";
 import { isHabit } from "./sectionHabits.ts";
@@ -92,6 +94,7 @@ function isExampleLabel(
 /** Each kind of jump once: who leaves a level out the same way all over an article has decided so. */
 function jumps(article: CheckedArticle): Finding[] {
   const outline = withoutLabels(article);
+  const components = componentsIn(article.text);
   const found = outline.flatMap((heading, index) => {
     // a text may begin at any depth: the page's own title comes from a template
     const last = outline[index - 1];
@@ -100,7 +103,9 @@ function jumps(article: CheckedArticle): Finding[] {
       heading.depth > before + 1 &&
       heading.isUncertain !== true &&
       last?.isUncertain !== true &&
-      !isBridged(last, heading, article);
+      !isBridged(last, heading, article) &&
+      !(last !== undefined && isParted(last, heading, components)) &&
+      !isTagline(last, heading, outline[index + 1], article.text);
     return isJump &&
       !isSignature(heading, article) &&
       !isExampleLabel(heading, outline[index + 1], article.text)
@@ -110,6 +115,32 @@ function jumps(article: CheckedArticle): Finding[] {
   const kinds = Map.groupBy(found, ({ heading, before }) => `${before}-${heading.depth}`);
   return [...kinds.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [jump(first.heading, first.before, others.length > 0)],
+  );
+}
+
+/**
+ * Whether a component begins or ends between two headings: its code may draw a heading of its own around its content, and
+ * demand the level of those in it.
+ */
+function isParted(last: Heading, next: Heading, components: readonly TextPlace[]): boolean {
+  return components.some(
+    ({ start, end }) =>
+      (start > last.start && start < next.start && end > next.start) ||
+      (start < last.start && end > last.start && end < next.start),
+  );
+}
+
+/** Whether a heading right below the main one is a line about it: what comes next is a part of the page, above its level. */
+function isTagline(
+  last: Heading | undefined,
+  own: Heading,
+  next: Heading | undefined,
+  text: string,
+): boolean {
+  return (
+    last?.depth === 1 &&
+    (next === undefined || next.depth < own.depth) &&
+    isBlank(text.slice(last.end, own.start))
   );
 }
 
@@ -212,10 +243,7 @@ function boxedPlaces(text: string, kinds = boxes): readonly TextPlace[] {
   const places: TextPlace[] = [];
   let [depth, start] = [0, 0];
   // what a sample of code opens is no box
-  const bare = withoutSamples(text).replaceAll(/(?<!`)(`{1,2})(?!`)[^`\n]+\1(?!`)/gu, (code) =>
-    " ".repeat(code.length),
-  );
-  for (const { index, groups } of bare.matchAll(kinds)) {
+  for (const { index, groups } of withoutCode(text).matchAll(kinds)) {
     const isContainer = groups?.["whole"] === undefined;
     const closes = isContainer ? groups?.["directive"] === undefined : groups["close"] === "/";
     if (groups?.["whole"] === "/") {

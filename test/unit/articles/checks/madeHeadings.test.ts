@@ -127,3 +127,44 @@ describe("a heading that says who wrote what follows", () => {
     assert.deepEqual(await inPost(`## Kettle\n\n### Authors${after}`), ["section-empty"]);
   });
 });
+
+describe("a heading in a component", () => {
+  const inside = (tag: string, close = tag): string =>
+    `# Tea\n\n## One\n\nA.\n\n<${tag}>\n\n#### Two\n\nB.\n\n</${close}>\n\n`;
+
+  it("may have the level that the component demands", async () => {
+    for (const tag of ["Challenges", "DeepDive", "Docs.Pitfall", 'Recipes titleText="a > b"']) {
+      const close = tag.split(" ")[0];
+      assert.deepEqual(await inMdx(`${inside(tag, close)}## Three\n\nC.\n`), [], tag);
+      assert.deepEqual(await inMdx(`${inside(tag, close)}##### Three\n\nC.\n`), [], tag);
+    }
+  });
+
+  it("leaves a level out where both are in one, or none is around one of them", async () => {
+    for (const body of [
+      inside("div"),
+      inside("Open", "Other"),
+      inside("Logo />\n\n<br"),
+      `<Layout>\n\n${inside("div")}</Layout>\n`,
+      "# Tea\n\n## One\n\n<Note>A.</Note>\n\n#### Two\n\nB.\n",
+      "# Tea\n\n## One\n\nIt is `<Card>`.\n\n#### Two\n\nIt ends with `</Card>`.\n",
+    ]) {
+      assert.deepEqual(await inMdx(body), ["heading-jump"], body);
+    }
+  });
+});
+
+describe("a heading right below the main one", () => {
+  it("is a line about it where a part of a higher level follows, or none", async () => {
+    const line = "# Tea\n\n### Leaves of a bush, and what is made of them\n\nText.\n\n";
+    assert.deepEqual(await inMdx(`${line}## One\n\nText.\n`), []);
+    assert.deepEqual(await inMdx(line), []);
+    assert.deepEqual(await inMdx(`${line}### One\n\nText.\n\n## Two\n\nText.\n`), ["heading-jump"]);
+    assert.deepEqual(await inMdx("# Tea\n\nText.\n\n### One\n\nText.\n\n## Two\n\nText.\n"), [
+      "heading-jump",
+    ]);
+    assert.deepEqual(await inMdx(`# Tea\n\nText.\n\n## One\n\n#### Two\n\nText.\n`), [
+      "heading-jump",
+    ]);
+  });
+});
