@@ -30,11 +30,12 @@ const aboutItself =
 const writers =
   /^(?:dokka|docfx|doxygen|javadoc|jsdoc|pdoc|rustdoc|sphinx|typedoc|yard|hugo|jekyll|hexo|astro|gatsby|docusaurus|eleventy|vitepress|vuepress|nuxt|next\.js|pelican|zola|gitbook|mkdocs|mdbook|quarto|octopress|middleman|nikola|distill|pandoc|bookdown|rmarkdown|asciidoctor)\w?\b/iu;
 
-/** Whether a field says so: `auto_generated: true`, the `api` that a plugin packs, the program in the head of an HTML page. */
+/** Whether a field says so: `auto_generated: true`, the `api` that a plugin packs, what keeps a drawing or a board in a note, the program in the head of an HTML page. */
 function saysSoOfItself({ name, value, text = "" }: FrontMatterField, isHead: boolean): boolean {
   const bare = name.toLowerCase().replaceAll(/[-_]/gu, "");
   return (
     (/^(?:is)?(?:auto)?generated$/u.test(bare) && (value === true || value === "true")) ||
+    /^(?:excalidraw|kanban)plugin$/u.test(bare) ||
     (bare === "api" && /^[\w+/=]{200}/u.test(text)) ||
     (isHead && bare === "generator" && writers.test(text.trim()))
   );

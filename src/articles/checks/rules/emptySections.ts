@@ -217,6 +217,8 @@ const statements = [
   /^\p{L}+\s[-–—]\s(?=\p{Ll}[^,(]*[,(])(?:\S+\s+){4}\S/u,
   // two clauses: "写最好的注释，别画蛇添足"
   /\p{Script=Han}{4}，\p{Script=Han}{4}/u,
+  // two sentences: "Please try it yourselves. We'd love to hear of it"
+  /\p{Ll}{4}[.!?]\s+\p{Lu}[\p{Ll}'’]*\s+\p{Ll}/u,
   // an invitation: "[What else? Tell us]"
   /^\[[^[\]]*[?!][^[\]]*\]$/u,
   // the version of something that is in use: "Server version 13.0.4422.0"
