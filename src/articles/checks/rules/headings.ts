@@ -130,7 +130,7 @@ function isParted(last: Heading, next: Heading, components: readonly TextPlace[]
   );
 }
 
-/** Whether a heading right below the main one is a line about it: what comes next is a part of the page, above its level. */
+/** Whether a heading right below the main one is a line about it: what comes next is a part of the page, of a level between the two. */
 function isTagline(
   last: Heading | undefined,
   own: Heading,
@@ -139,7 +139,7 @@ function isTagline(
 ): boolean {
   return (
     last?.depth === 1 &&
-    (next === undefined || next.depth < own.depth) &&
+    (next === undefined || (next.depth > 1 && next.depth < own.depth)) &&
     isBlank(text.slice(last.end, own.start))
   );
 }
