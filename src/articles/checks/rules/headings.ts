@@ -139,7 +139,9 @@ function isTagline(
 ): boolean {
   return (
     last?.depth === 1 &&
-    (next === undefined || (next.depth > 1 && next.depth < own.depth)) &&
+    next !== undefined &&
+    next.depth > 1 &&
+    next.depth < own.depth &&
     isBlank(text.slice(last.end, own.start))
   );
 }

@@ -155,10 +155,11 @@ describe("a heading in a component", () => {
 });
 
 describe("a heading right below the main one", () => {
-  it("is a line about it where a part of a higher level follows, or none", async () => {
+  it("is a line about it where a part of a higher level follows", async () => {
     const line = "# Tea\n\n### Leaves of a bush, and what is made of them\n\nText.\n\n";
     assert.deepEqual(await inMdx(`${line}## One\n\nText.\n`), []);
-    assert.deepEqual(await inMdx(line), []);
+    assert.deepEqual(await inMdx(line), ["heading-jump"]);
+    assert.deepEqual(await inMdx(`${line}# One\n\nText.\n`), ["heading-jump", "heading-h1-many"]);
     assert.deepEqual(await inMdx(`${line}### One\n\nText.\n\n## Two\n\nText.\n`), ["heading-jump"]);
     assert.deepEqual(await inMdx("# Tea\n\nText.\n\n### One\n\nText.\n\n## Two\n\nText.\n"), [
       "heading-jump",
