@@ -20,25 +20,42 @@ const manyWords = 1000;
 export const headings: Rule = {
   names: ["heading-h1-many", "heading-jump", "heading-none"],
   find: async (article, context) => {
-    const many = severalMain(article);
-    // the other articles of its section are read only where something is said
-    const isUsual = many.length > 0 && (await isHabit(article, writesSeveral(context), context));
-    const found = [...(isUsual ? [] : many), ...jumps(article)];
+    const found: Finding[] = [];
+    for (const [name, look] of ordered) {
+      const some = look(article);
+      // the other articles of its section are read only where something is said
+      const isUsual =
+        some.length > 0 && (await isHabit(article, habitOf(name, look, context), context));
+      found.push(...(isUsual ? [] : some));
+    }
     // the original is read only where something is said
     const isSaidThere = found.length > 0 && (await hasOutlineOfOriginal(article, context));
     return [...(isSaidThere ? [] : found), ...none(article)];
   },
 };
 
-/** The habit of making all parts of an article main headings, below a title that the layout draws. */
-function writesSeveral({ project }: CheckContext): Habit {
+/** What is looked at in an article's headings. */
+type Written = Pick<CheckedArticle, "path" | "text" | "body">;
+type Look = (article: Written) => Finding[];
+
+/** What may be the way in which a section is written: all parts main headings, or smaller headings for their looks. */
+const ordered: readonly (readonly [string, Look])[] = [
+  ["heading-h1-many", severalMain],
+  ["heading-jump", jumps],
+];
+
+/** Texts of a section that are read. */
+const mostRead = 16;
+
+function habitOf(name: string, look: Look, { project, files }: CheckContext): Habit {
   return {
-    name: "heading-h1-many",
-    share: 0.5,
-    most: 16,
+    name,
+    most: mostRead,
     isSo: async ({ path }) => {
-      const { headings: all = [] } = (await project?.bodyOf(path)) ?? {};
-      return all.length === 0 ? undefined : all.filter(({ depth }) => depth === 1).length > 1;
+      const [body, text] = [await project?.bodyOf(path), await files.read(path)];
+      return body === undefined || text === undefined || body.headings.length < 2
+        ? undefined
+        : look({ path, text, body }).length > 0;
     },
   };
 }
@@ -50,7 +67,7 @@ const quoted = /\n[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*>[^\n]*$/u;
 const shown =
   /^[\s#<>"'`=-]*(?:this is an? )?(?:<?h1\b(?!\s+\d{4}\b)|head(?:ing|er) (?:level )?(?:1|one)\b|level (?:1|one) head(?:ing|er)\b|first[- ]level head(?:ing|er)\b)/iu;
 
-function severalMain({ path, text, body }: CheckedArticle): Finding[] {
+function severalMain({ path, text, body }: Written): Finding[] {
   const main = body.headings.filter(
     ({ depth, isUncertain, start }) =>
       depth === 1 && isUncertain !== true && !quoted.test(lineBefore(start, text)),
@@ -92,7 +109,7 @@ function isExampleLabel(
 }
 
 /** Each kind of jump once: who leaves a level out the same way all over an article has decided so. */
-function jumps(article: CheckedArticle): Finding[] {
+function jumps(article: Written): Finding[] {
   const outline = withoutLabels(article);
   const components = componentsIn(article.text);
   const found = outline.flatMap((heading, index) => {
@@ -147,11 +164,7 @@ function isTagline(
 }
 
 /** Whether an element between two headings of Markdown may be the level that they leave out, in a loop over versions perhaps. */
-function isBridged(
-  last: Heading | undefined,
-  next: Heading,
-  { text, body }: CheckedArticle,
-): boolean {
+function isBridged(last: Heading | undefined, next: Heading, { text, body }: Written): boolean {
   const between = { start: last?.end ?? 0, end: next.start };
   return (
     isIncluded(between, text) ||
@@ -212,7 +225,7 @@ const boxes =
  * The headings of an article's outline: one in a quote, a list or a box beside the text is a label of that, and one of
  * HTML among those of Markdown is there for its looks.
  */
-function withoutLabels({ text, body }: CheckedArticle): readonly Heading[] {
+function withoutLabels({ text, body }: Written): readonly Heading[] {
   const boxed = boxedPlaces(text);
   const isElement = ({ start }: Heading): boolean => text[start] === "<";
   const isMixed = !body.headings.every(isElement);
@@ -261,7 +274,7 @@ function boxedPlaces(text: string, kinds = boxes): readonly TextPlace[] {
 }
 
 /** A heading at an article's end with nothing below it is a note, such as the one of a program that wrote the file. */
-function isSignature(heading: Heading, { text, body }: CheckedArticle): boolean {
+function isSignature(heading: Heading, { text, body }: Written): boolean {
   return heading === body.headings.at(-1) && text.slice(heading.end).trim() === "";
 }
 

@@ -8,16 +8,14 @@ import type { CheckedArticle } from "../finding.ts";
 export interface Habit {
   /** By which it is known again. */
   readonly name: string;
-  /** The share of the other articles from which on it is the section's way of writing. */
-  readonly share: number;
   /** Articles of a section that are looked at: reading texts takes a while. */
   readonly most: number;
   /** Whether an article does it; undefined for one that doesn't count. */
   readonly isSo: (article: IndexedArticle) => boolean | undefined | Promise<boolean | undefined>;
 }
 
-/** Other articles of a section from which on its habits can be told. */
-const fewest = 5;
+/** Other articles of a section from which on its habits can be told, and the share of them that have one. */
+const [fewest, share] = [5, 0.4];
 
 type Known = Map<string, Promise<ReadonlyMap<IndexedArticle, boolean>>>;
 
@@ -27,7 +25,7 @@ const known = new WeakMap<readonly IndexedArticle[], Known>();
 /** Whether so many articles around one do a thing that nobody would change it in one of them. False until they were read. */
 export async function isHabit(
   { path, location }: Pick<CheckedArticle, "path" | "location">,
-  { name, share, most, isSo }: Habit,
+  { name, most, isSo }: Habit,
   { project }: Pick<CheckContext, "project">,
 ): Promise<boolean> {
   const all = (await project?.articlesBeside(path)) ?? [];

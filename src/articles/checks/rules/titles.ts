@@ -116,7 +116,6 @@ export function isUsuallyWide(
   const suffix = field === "title" ? context.titleSuffix : "";
   const habit: Habit = {
     name: `${field}-wide ${suffix}`,
-    share: 0.4,
     most: 500,
     isSo: ({ [field]: text }) =>
       text === undefined ? undefined : measuredText(text + suffix, field).isTooWide,

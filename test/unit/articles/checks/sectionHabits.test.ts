@@ -24,6 +24,8 @@ describe("what most articles of a section do", () => {
   const shapes = {
     "heading-h1-many": (title: string) =>
       `---\ntitle: ${title}\n---\n# One\n\nText.\n\n# Two\n\nText.\n`,
+    "heading-jump": (title: string) =>
+      `---\ntitle: ${title}\n---\n## One\n\nText.\n\n#### Two\n\nText.\n`,
     "title-wide": (title: string) => `---\ntitle: ${long} ${title}\n---\nText.\n`,
     "description-wide": (title: string) =>
       `---\ntitle: ${title}\ndescription: ${about} ${title}\n---\nText.\n`,
@@ -43,7 +45,12 @@ describe("what most articles of a section do", () => {
     );
 
   it("isn't said of one of them", async () => {
-    for (const rule of ["heading-h1-many", "title-wide", "description-wide"] as const) {
+    for (const rule of [
+      "heading-h1-many",
+      "heading-jump",
+      "title-wide",
+      "description-wide",
+    ] as const) {
       assert.deepEqual(await found(rule, 4, 3), [], rule);
       assert.deepEqual(
         (await found(rule, 1, 5)).filter((one) => one === rule),
