@@ -85,8 +85,9 @@ export async function isRendered(path: string, files: Pick<SiteFiles, "list">): 
   );
 }
 
-/** What Cobra, by which many programs of the command line are written, calls a part of the page of a command. */
-const ofCobra = /^#{2,6} Options inherited from parent commands[ \t]*$/mu;
+/** What Cobra and Clap, by which many programs of the command line are written, call a part of the page of a command. */
+const ofCommands =
+  /^(?:#{2,6} Options inherited from parent commands|#{6} \*\*(?:Arguments|Options|Subcommands):\*\*)[ \t]*$/mu;
 
 /** Styles that only programs for mail know, which programs for newsletters write into each. */
 const ofMail = /<style\b[^<>]*>[^<]*(?:<!--[^<]*)?\.(?:ExternalClass|ReadMsgBody)\b/iu;
@@ -130,7 +131,7 @@ export function isGenerated(
       front.fields.some((field) => saysSoOfItself(field, isHtmlHead(front)))) ||
     isMinified(text) ||
     (isHtmlHead(front) && ofMail.test(text)) ||
-    ofCobra.test(text) ||
+    ofCommands.test(text) ||
     [...text.matchAll(namedHeadings)].length >= manyNamed ||
     isOfCode(path, front) ||
     (isNotEdited(front) && [...text.matchAll(codeHeadings)].length >= manyOfCode) ||

@@ -108,7 +108,10 @@ function isExampleLabel(
   return exampleLabel.test(drawn.trim()) && code.test(text.slice(end, next?.start));
 }
 
-/** Each kind of jump once: who leaves a level out the same way all over an article has decided so. */
+/** Places at which an article leaves out a level that it never uses, from which on it has decided so. */
+const decidedJumps = 3;
+
+/** Each kind of jump once, and none where an article has decided to do without a level. */
 function jumps(article: Written): Finding[] {
   const outline = withoutLabels(article);
   const components = componentsIn(article.text);
@@ -130,9 +133,13 @@ function jumps(article: Written): Finding[] {
       : [];
   });
   const kinds = Map.groupBy(found, ({ heading, before }) => `${before}-${heading.depth}`);
-  return [...kinds.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [jump(first.heading, first.before, others.length > 0)],
-  );
+  return [...kinds.values()].flatMap(([first, ...others]) => {
+    const isDecided =
+      first === undefined ||
+      (others.length + 1 >= decidedJumps &&
+        !outline.some(({ depth }) => depth > first.before && depth < first.heading.depth));
+    return isDecided ? [] : [jump(first.heading, first.before, others.length > 0)];
+  });
 }
 
 /**

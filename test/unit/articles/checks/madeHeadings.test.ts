@@ -169,3 +169,14 @@ describe("a heading right below the main one", () => {
     ]);
   });
 });
+
+describe("a level that an article never uses", () => {
+  it("is left out on purpose, where that is so at several places", async () => {
+    const part = (name: string): string => `## ${name}\n\nText.\n\n#### Of ${name}\n\nText.\n\n`;
+    const parts = (names: readonly string[]): string => names.map(part).join("");
+    assert.deepEqual(await inMdx(parts(["A", "B", "C"])), []);
+    assert.deepEqual(await inMdx(parts(["A", "B"])), ["heading-jump"]);
+    const used = `${parts(["A", "B", "C"])}### D\n\nText.\n`;
+    assert.deepEqual(await inMdx(used), ["heading-jump"]);
+  });
+});

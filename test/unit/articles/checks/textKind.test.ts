@@ -55,6 +55,8 @@ describe("the kind of a text", () => {
       "generated",
       "---\ntitle: pot brew\n---\nText.\n\n### Options inherited from parent commands\n",
     ],
+    ["docs/a.md", "generated", "---\ntitle: Pot\n---\nText.\n\n###### **Options:**\n"],
+    ["docs/a.md", undefined, "---\ntitle: Pot\n---\nText.\n\n### **Options:**\n"],
     [
       "docs/pot-brew.md",
       undefined,
