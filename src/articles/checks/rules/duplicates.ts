@@ -102,9 +102,9 @@ function isKind(
   );
 }
 
-/** How a filler text begins, and the name of one that a layout translates: `titles.blog`. */
+/** How a filler text begins, one without a word, and the name of one that a layout translates: `titles.blog`. */
 const fillerText =
-  /^(?:\W*lorem ipsum\b|(?:titles?|pages?|i18n|nav|menu|seo|meta|strings?|global)(?:\.[\w-]+)+$)/iu;
+  /^(?:[^\p{L}\p{N}]*$|\W*lorem ipsum\b|(?:titles?|pages?|i18n|nav|menu|seo|meta|strings?|global)(?:\.[\w-]+)+$)/iu;
 
 /** Folders with a page for each time that people meet. */
 const occasions = /^(?:events?|meetings?|meet-?ups?|minutes|office-hours|seminars?|webinars?)$/iu;

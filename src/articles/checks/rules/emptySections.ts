@@ -177,10 +177,11 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
   );
 }
 
-/** Whether a heading shows what those of its level look like: "Header 3" of level 3. */
+/** Whether a heading shows what those of its level look like: "Header 3" of level 3, "H3 - as it is drawn". */
 function showsItself({ depth, text }: Heading): boolean {
-  const [, level] = /\bhead(?:er|ing)s?(?: level)? ([1-6])$/iu.exec(text.trim()) ?? [];
-  return Number(level) === depth;
+  const [, level, begun] =
+    /\bhead(?:er|ing)s?(?: level)? ([1-6])$|^h([1-6])\b/iu.exec(text.trim()) ?? [];
+  return Number(level ?? begun) === depth;
 }
 
 /** Whether the second of three headings is a subtitle: right below the main heading, a level left out, and the next one has its level. */

@@ -99,13 +99,16 @@ const exampleLabel =
 
 const code = /^[ \t]*(?:```|~~~|<pre\b|\{[%{][<%]?-?[ \t]*highlight\b)|^(?: {4}|\t)\S/imu;
 
-/** Whether a heading only says that the code below it is an example: it begins no part of its own. */
-function isExampleLabel(
-  { text: drawn, end }: Heading,
-  next: Heading | undefined,
-  text: string,
-): boolean {
-  return exampleLabel.test(drawn.trim()) && code.test(text.slice(end, next?.start));
+/** What begins a note that is written as a heading for its looks, in the same languages, and what is a label of one. */
+const note =
+  /^(?:note|important|warning|tip|caution|hinweis|wichtig|achtung|remarque|attention|nota|importante|примечание|внимание|注意|提示|参考|注|참고|주의)(?:\s?[:：]|$)/iu;
+
+/** Whether a heading only says that the code below it is an example, or is a note: it begins no part of its own. */
+function isLabel({ text: drawn, end }: Heading, next: Heading | undefined, text: string): boolean {
+  return (
+    note.test(drawn.trim()) ||
+    (exampleLabel.test(drawn.trim()) && code.test(text.slice(end, next?.start)))
+  );
 }
 
 /** Places at which an article leaves out a level that it never uses, from which on it has decided so. */
@@ -128,7 +131,7 @@ function jumps(article: Written): Finding[] {
       !isTagline(last, heading, outline[index + 1], article.text);
     return isJump &&
       !isSignature(heading, article) &&
-      !isExampleLabel(heading, outline[index + 1], article.text)
+      !isLabel(heading, outline[index + 1], article.text)
       ? [{ heading, before }]
       : [];
   });

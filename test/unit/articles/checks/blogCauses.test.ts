@@ -121,6 +121,8 @@ describe("text that fills a page until it is written", () => {
         "content/a.md",
       ).then((names) => names.filter((name) => name !== "title-duplicate"));
     assert.deepEqual(await found('"Lorem ipsum dolor sit amet."'), []);
+    assert.deepEqual(await found('"."'), []);
+    assert.deepEqual(await found('"…"'), []);
     assert.deepEqual(await found("All about lorem ipsum."), ["description-duplicate"]);
   });
 
