@@ -9,7 +9,7 @@ import { duplicateFinding } from "./duplicates.ts";
 import { headOf, isForResults } from "./forResults.ts";
 import { isHome } from "./homePage.ts";
 import { firstLine, partOfField, statedText } from "./places.ts";
-import { widthWords } from "./titles.ts";
+import { isUsuallyWide, widthWords } from "./titles.ts";
 import { isMissed } from "./usualFields.ts";
 
 /** A description that is missing where the site's other articles have one, that result pages cut, or that another article has. */
@@ -40,7 +40,7 @@ async function findIn(article: CheckedArticle, context: CheckContext): Promise<F
   const duplicate = await duplicateFinding("description", description, article, context);
   const { text: drawn, hasMarks } = await drawnField(description.text, front, "description");
   const measured = measuredText(drawn, "description");
-  if (!measured.isTooWide) {
+  if (!measured.isTooWide || (await isUsuallyWide("description", article, context))) {
     return duplicate;
   }
   const fits = hasMarks ? 0 : fittingLength(drawn, fontSizes.description, measured.room);

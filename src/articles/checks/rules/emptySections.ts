@@ -188,10 +188,11 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
   );
 }
 
-/** Whether a heading shows what those of its level look like: "Header 3" of level 3. */
+/** Whether a heading shows what those of its level look like: "Header 3" of level 3, "H3 - as it is drawn". */
 function showsItself({ depth, text }: Heading): boolean {
-  const [, level] = /\bhead(?:er|ing)s?(?: level)? ([1-6])$/iu.exec(text.trim()) ?? [];
-  return Number(level) === depth;
+  const [, level, begun] =
+    /\bhead(?:er|ing)s?(?: level)? ([1-6])$|^h([1-6])\b/iu.exec(text.trim()) ?? [];
+  return Number(level ?? begun) === depth;
 }
 
 /** Whether the second of three headings is a subtitle: right below the main heading, a level left out, and the next one has its level. */
@@ -228,6 +229,8 @@ const statements = [
   /^\p{L}+\s[-–—]\s(?=\p{Ll}[^,(]*[,(])(?:\S+\s+){4}\S/u,
   // two clauses: "写最好的注释，别画蛇添足"
   /\p{Script=Han}{4}，\p{Script=Han}{4}/u,
+  // two sentences: "Please try it yourselves. We'd love to hear of it"
+  /\p{Ll}{4}[.!?]\s+\p{Lu}[\p{Ll}'’]*\s+\p{Ll}/u,
   // an invitation: "[What else? Tell us]"
   /^\[(?=[^[\]]*[?!])[^[\]]*\]$/u,
   // the version of something that is in use: "Server version 13.0.4422.0"
