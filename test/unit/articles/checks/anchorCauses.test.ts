@@ -264,6 +264,29 @@ const places: readonly Place[] = [
     right: ["#brewing", "#teapot"],
   },
   {
+    name: "Jekyll: ids where a plugin of the site writes another file behind the pages",
+    files: {
+      ...jekyll,
+      "_layouts/default.html": "{{ content }}",
+      "_plugins/list.rb":
+        'Jekyll::Hooks.register :site, :post_write do |site|\n  File.write(File.join(site.dest, "list.txt"), site.pages.map(&:url).join("\\n"))\nend\n',
+    },
+    from: "guides/from.md",
+    right: ["#brewing"],
+    anchors: ["#teapot"],
+  },
+  {
+    name: "Jekyll: ids where a plugin of the site reads the pages that are written",
+    files: {
+      ...jekyll,
+      "_layouts/default.html": "{{ content }}",
+      "_plugins/ids.rb":
+        'Jekyll::Hooks.register :site, :post_write do |site|\n  Dir["_site/**/*.html"].each { |file| change(file) }\nend\n',
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "#teapot"],
+  },
+  {
     name: "Starlight: ids of components with scripts and plain text",
     files: {
       ...guide,
