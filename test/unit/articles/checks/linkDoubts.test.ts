@@ -156,6 +156,16 @@ const places: readonly Place[] = [
     broken: ["/posts/gone"],
   },
   {
+    name: "Astro: pages beside a route for their Markdown, whose paths end as such files do",
+    files: {
+      ...blog,
+      "src/pages/[...slug].md.ts": "export const getStaticPaths = pathsOfAll;\n",
+    },
+    from: "src/content/posts/from.md",
+    right: ["/green", "/green.md"],
+    broken: ["/any-other-tea"],
+  },
+  {
     name: "Starlight: pages right below the root, where its own route shows them",
     files: {
       ...guide,
