@@ -217,6 +217,28 @@ const places: readonly Place[] = [
     anchors: ["../note/#teapot", "../pictures/#teapot"],
   },
   {
+    name: "Hugo: ids where a theme of blogs that isn't in the project is known",
+    files: { ...hugo, "hugo.toml": `theme = "PaperMod"\n${hugo["hugo.toml"]}` },
+    from: "content/guides/from.md",
+    right: ["#brewing", "#top", "../green/#comments", "../green/"],
+    broken: ["../gone/"],
+    anchors: ["#teapot", "../green/#teapot"],
+  },
+  {
+    name: "Hugo: ids where a layout lists other pages, and one draws their texts",
+    files: {
+      ...hugo,
+      "layouts/partials/more.html":
+        "{{ range first 3 site.RegularPages }}<a href='{{ .RelPermalink }}'>{{ .Title | markdownify }}</a>{{ end }}",
+      "layouts/_default/single.html": `<main id="tea">{{ .Content }}</main>{{ with resources.Get "a.css" }}{{ .RelPermalink }}{{ end }}{{ partial "more.html" . }}<script>document.querySelector("[id='\${name}']")</script>`,
+      "content/guides/all.md": page("All", "layout: digest\n"),
+      "layouts/_default/digest.html": "{{ range site.RegularPages }}{{ .Content }}{{ end }}",
+    },
+    from: "content/guides/from.md",
+    right: ["#brewing", "#tea", "../all/#teapot"],
+    anchors: ["#teapot", "../green/#teapot"],
+  },
+  {
     name: "Hugo: a template for headings of another output format than HTML",
     files: {
       ...hugo,
