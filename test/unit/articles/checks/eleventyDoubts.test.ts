@@ -39,6 +39,29 @@ const places: readonly Place[] = [
     broken: ["/gone/", "/guides/deep/gone/"],
   },
   {
+    name: "right below the root, beside templates that data of their folder places by a field of each",
+    files: {
+      ...atRoot,
+      "pages/pages.json": '{"permalink":"{{ pageTitle | slug }}/index.html"}',
+      "pages/notes.njk": "---\npageTitle: Short notes\n---\n",
+      "pages/more.njk": "---\npermalink: /all/\n---\n",
+      "pages/hidden.njk": "---\npermalink: false\n---\n",
+    },
+    from: "guides/from.md",
+    right: ["/green/", "/short-notes/", "/all/"],
+    broken: ["/gone/"],
+  },
+  {
+    name: "right below the root, beside a template that data of its folder places by a field that it lacks",
+    files: {
+      ...atRoot,
+      "pages/pages.json": '{"permalink":"{{ pageTitle | slug }}/index.html"}',
+      "pages/notes.njk": "---\ntitle: Short notes\n---\n",
+    },
+    from: "guides/from.md",
+    right: ["/green/", "/gone/"],
+  },
+  {
     name: "right below the root, beside lists whose pages have numbers",
     files: {
       ...atRoot,
