@@ -103,7 +103,7 @@ async function routesOf(pages: string, site: AstroSite, files: SiteFiles): Promi
       continue;
     }
     const text = below.includes("[") ? ((await files.read(file)) ?? "") : "";
-    const route = { file, takes: routeMatcher(below.replace(/\.[^./]+$/u, "")) };
+    const route = { file, takes: takenBy(below.replace(/\.[^./]+$/u, ""), text) };
     if (showsOneCollection(text)) {
       showing.push({ route, text, collection: shownCollection(text) });
     } else {
@@ -122,6 +122,20 @@ async function routesOf(pages: string, site: AstroSite, files: SiteFiles): Promi
     unknown: site.hasStarlight ? found.filter(({ file }) => !file.endsWith("/404.astro")) : found,
     showing,
   };
+}
+
+/** Where a route says a number itself, or leaves to code what it says. */
+const saysPage = /\bparams\s*(?:[,}]|:(?!\s*\{)|:\s*\{[^{}]*(?:\bpage\b|\.{3}))/u;
+
+/** Which paths a route may make: one that divides a list makes pages with numbers, and the first of them without. */
+function takenBy(route: string, text: string): (path: string) => boolean {
+  const takes = routeMatcher(route);
+  const [, before, isRest] = /^(.*?)\/?\[(\.{3})?page\]$/u.exec(route) ?? [];
+  if (before === undefined || !/\bpaginate\s*\(/u.test(text) || saysPage.test(text)) {
+    return takes;
+  }
+  const first = isRest === undefined ? () => false : routeMatcher(before);
+  return (path) => takes(path) && (/\/\d+\/?$/u.test(path) || first(path));
 }
 
 /** Whether a collection, by its name as code writes it, is known and has files of articles and no others. */

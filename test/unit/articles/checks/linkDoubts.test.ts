@@ -156,6 +156,29 @@ const places: readonly Place[] = [
     broken: ["/posts/gone"],
   },
   {
+    name: "Astro: pages beside a route that divides a list",
+    files: {
+      ...blog,
+      "src/pages/[...page].astro":
+        "---\nexport async function getStaticPaths({ paginate }) {\n  return paginate(await all(), { pageSize: 10 });\n}\n---\n",
+      "src/pages/tag/[tag]/[page].astro":
+        "---\nexport const getStaticPaths = ({ paginate }) => tags.flatMap((tag) => paginate(of(tag), { params: { tag }, pageSize: 10 }));\n---\n",
+    },
+    from: "src/content/posts/from.md",
+    right: ["/green", "/2", "/tag/any/2"],
+    broken: ["/any-other-tea"],
+  },
+  {
+    name: "Astro: pages beside a route that divides a list, and shows entries, too",
+    files: {
+      ...blog,
+      "src/pages/[...page].astro":
+        "---\nexport const getStaticPaths = ({ paginate }) => [...paginate(all), ...all.map((one) => ({ params: { page: one.slug } }))];\n---\n",
+    },
+    from: "src/content/posts/from.md",
+    right: ["/green", "/any-other-tea"],
+  },
+  {
     name: "Astro: pages beside a route for their Markdown, whose paths end as such files do",
     files: {
       ...blog,
