@@ -309,6 +309,16 @@ const places: readonly Place[] = [
     right: ["#brewing", "#teapot"],
   },
   {
+    name: "Starlight: ids where plugins of other programs are in the configuration",
+    files: {
+      ...guide,
+      "astro.config.mjs": `import own from "./own.mjs";\nimport tailwindcss from "@tailwindcss/vite";\n${starlight("vite: { plugins: [tailwindcss(), own({ heading: 1 })] },", 'expressiveCode: { plugins: [{ name: "own", hooks: {} }] }')}`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["#brewing"],
+    anchors: ["#brewng", "#teapot"],
+  },
+  {
     name: "Starlight: ids of components with scripts and plain text",
     files: {
       ...guide,
