@@ -115,6 +115,10 @@ export function eleventyAnchors(
   return {
     ...(isWithoutIds ? { headings: script } : {}),
     layout: async (path) => {
+      // it gives those of templates ids as well
+      if (/\bIdAttributePlugin\b/u.test(code)) {
+        return anyIds("A heading of a template may have this id.");
+      }
       const around = await layouts(path);
       return around === undefined
         ? anyIds("The layout isn't known.")

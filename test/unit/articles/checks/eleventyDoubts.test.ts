@@ -62,6 +62,31 @@ const places: readonly Place[] = [
     right: ["/green/", "/gone/"],
   },
   {
+    name: "ids that Eleventy's own plugin makes, of templates, too",
+    files: {
+      ...eleventy,
+      ...configured(
+        "config.addPlugin(IdAttributePlugin, {\n  // slugify: own,\n  checkDuplicates: false });",
+        'import { IdAttributePlugin, HtmlBasePlugin } from "@11ty/eleventy";\n',
+      ),
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "../green/#brewing", "#teapot"],
+    anchors: ["#brewng", "../green/#brewin"],
+  },
+  {
+    name: "ids that Eleventy's own plugin makes by a function of the site's own",
+    files: {
+      ...eleventy,
+      ...configured(
+        "config.addPlugin(IdAttributePlugin, { slugify: own });",
+        'import { IdAttributePlugin } from "@11ty/eleventy";\n',
+      ),
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "#brewng"],
+  },
+  {
     name: "right below the root, beside lists whose pages have numbers",
     files: {
       ...atRoot,
