@@ -53,7 +53,9 @@ export function eleventyHeadings(
     text.length > longestConfig ||
     names.length > 1 ||
     otherSources.test(text) ||
-    modules.some((module) => /transform/iu.test(module) && changesIds.test(module)) ||
+    modules.some(
+      (module) => /transform/iu.test(module) && changesIds.test(withoutComments(module)),
+    ) ||
     /"markdown-it-anchor"\s*:\s*"[\^~]?[0-4]\./u.test(packages)
   ) {
     return {};

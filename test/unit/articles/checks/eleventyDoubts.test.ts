@@ -66,8 +66,8 @@ const places: readonly Place[] = [
     files: {
       ...eleventy,
       ...configured(
-        "config.addPlugin(IdAttributePlugin, {\n  // slugify: own,\n  checkDuplicates: false });",
-        'import { IdAttributePlugin, HtmlBasePlugin } from "@11ty/eleventy";\n',
+        "config.addPlugin(eleventyImageTransformPlugin);\n// selectors: posthtml-match-helper\nconfig.addPlugin(IdAttributePlugin, {\n  // slugify: own,\n  checkDuplicates: false });",
+        'import { IdAttributePlugin, HtmlBasePlugin } from "@11ty/eleventy";\nimport { eleventyImageTransformPlugin } from "@11ty/eleventy-img";\n',
       ),
     },
     from: "guides/from.md",
