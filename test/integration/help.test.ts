@@ -41,6 +41,10 @@ describe("help inside the product", () => {
     assert.doesNotMatch(report, /secret-query|https?:/u);
   });
 
+  // only this tab: a document of another test may still be about to open
+  const changesAreOpen = (): boolean =>
+    tabLabels().some((label) => label.toLowerCase().includes("changelog.md"));
+
   it("says what is new once, and never again when it was dismissed", async () => {
     const { app } = api;
     const before = app.context.globalState.get<unknown>(seenVersionKey);
@@ -50,13 +54,11 @@ describe("help inside the product", () => {
       assert.ok(news.summary.length > 10);
       await vscode.commands.executeCommand(commands.dismissNews, { id: "news" });
       assert.equal(await unreadNews(app), undefined);
-      assert.deepEqual(tabLabels(), []);
+      assert.ok(!changesAreOpen());
       await app.context.globalState.update(seenVersionKey, "1.0.0");
       await vscode.commands.executeCommand(commands.dismissNews, "open");
       assert.equal(await unreadNews(app), undefined);
-      await until("the changes", () =>
-        tabLabels().some((label) => label.toLowerCase().includes("changelog.md")),
-      );
+      await until("the changes", changesAreOpen);
     } finally {
       await app.context.globalState.update(seenVersionKey, before);
     }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
-import { answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import { answerWindow, restoreWindow, testApi, writeInEditor } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
 import type { PanelUnderTest } from "./panelsUnderTest.ts";
@@ -37,13 +37,9 @@ describe("links between articles", () => {
     }
   });
 
-  /** Through the editor, which tells of files at once: its watchers join what is deleted and comes back in a moment. */
   async function write(files: Readonly<Record<string, string>>): Promise<void> {
     for (const [path, text] of Object.entries(files)) {
-      await vscode.workspace.fs.writeFile(
-        vscode.Uri.file(join(root, path)),
-        new TextEncoder().encode(text),
-      );
+      await writeInEditor(join(root, path), text);
     }
   }
 
@@ -98,7 +94,11 @@ describe("links between articles", () => {
 
   it("are inserted together after the editor's preview, as one undo", async () => {
     const panel = await shown();
-    const rows = await rowsTo(panel);
+    // the undo before this is a change that the links are read again after
+    const rows = await until("both places", async () => {
+      const found = await rowsTo(panel);
+      return found.length === 2 && found;
+    });
     const { revision, document } = await panel.view.send({ kind: "ready" });
     const [table] = document.sections.flatMap((one) =>
       one.kind === "table" ? [one.table.id] : [],

@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { JsonRecord } from "../../src/shared/json.ts";
 import type { MenuItem } from "../../src/shared/resultProtocol.ts";
-import { answerInputs, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import {
+  answerInputs,
+  answerWindow,
+  restoreWindow,
+  testApi,
+  writeInEditor,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
@@ -25,21 +31,21 @@ describe("tables over a project's articles", () => {
   before(async () => {
     api = await testApi();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
     panels = new PanelsUnderTest();
-    mkdirSync(join(folder, "seo"), { recursive: true });
-    writeFileSync(plan, "keyword,notes\nplanned nitro brew,mine\n");
-    writeFileSync(article, "---\ntitle: Roasts\nkeyword: planned roasts\n---\nText.\n");
-    writeFileSync(
-      rival,
-      "---\ntitle: More\nkeyword: Planned  Roasts\n---\nWe like planned roasts.\n",
-    );
+    const own = "---\ntitle: Roasts\nkeyword: planned roasts\n---\nText.\n";
+    const more = "---\ntitle: More\nkeyword: Planned  Roasts\n---\nWe like planned roasts.\n";
+    await writeInEditor(plan, "keyword,notes\nplanned nitro brew,mine\n");
+    await writeInEditor(article, own);
+    await writeInEditor(rival, more);
   });
   afterEach(async () => {
     panels.dispose();
     restoreWindow();
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    [plan, article, rival].forEach((path) => rmSync(path, { force: true }));
+    for (const path of [plan, article, rival].filter(existsSync)) {
+      await vscode.workspace.fs.delete(vscode.Uri.file(path));
+    }
     saved.splice(0).forEach((id) => rmSync(api.app.results.resultPath(id), { force: true }));
   });
 

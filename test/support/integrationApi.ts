@@ -334,3 +334,8 @@ export function answered(result: SavedResult | undefined): SavedResult {
   }
   return result;
 }
+
+/** Writes a file through the editor, which tells of it at once: its watchers join what is deleted and comes back in a moment. */
+export async function writeInEditor(path: string, text: string): Promise<void> {
+  await vscode.workspace.fs.writeFile(vscode.Uri.file(path), new TextEncoder().encode(text));
+}

@@ -161,7 +161,7 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
     showsItself(heading) ||
     (next !== undefined && showsItself(next)) ||
     // a list of contents is made by a layout; a list of changes has a place for the next ones; a step or a sentence says all there is to say
-    /unreleased|\bcontents\b|^(?:toc|inhalt\w*|sommaire|table des matières|índice|indice|sumário|目录|目錄|目次|차례|목차|содержание|оглавление)$|^(?:\p{L}+\s+)?\d+[.):]|[.!?:…。！？]$|^\W*$/iu.test(
+    /unreleased|\bcontents\b|^(?:toc|inhalt\w*|sommaire|table des matières|índice|indice|sumário|目录|目錄|目次|차례|목차|содержание|оглавление)$|^(?:\p{L}+\s+)?\d+[.):]|[.!?:…。！？]$|^[^\p{L}\p{N}]*$/iu.test(
       drawn,
     ) ||
     (next === undefined ? mayGoOn(article) : next.depth > depth)

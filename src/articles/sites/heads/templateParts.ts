@@ -136,12 +136,13 @@ const titleForIt = /\scontent=\{(?:\w+\.)*title\}/u;
 
 /** Whether an element takes its description from other fields of the page or of the site alone: `{{ page.excerpt | escape }}`. */
 export function isOtherField(element: string): boolean {
-  const read = [...element.matchAll(/\{\{-?\s*([^}]*)\}\}/gu)].map(
-    ([, expression = ""]) => expression,
+  const read = [...element.matchAll(/\{\{-?([^{}]{0,500})\}\}/gu)].map(([, expression = ""]) =>
+    expression.trimStart(),
   );
   return (
     titleForIt.test(element) ||
     (read.length > 0 &&
+      read.length === element.split("{{").length - 1 &&
       !element.includes("{%") &&
       read.every(
         (expression) =>

@@ -235,6 +235,11 @@ describe("an empty section", () => {
       "One\n---",
       "## Two {#two}",
     ]);
+    assert.deepEqual(await sections("## 前言\n\n## Tea\n\nText.\n\n## 结语\n"), [
+      "## 前言",
+      "## 结语",
+    ]);
+    assert.deepEqual(await sections("## ...\n\n## Tea\n\nText.\n"), []);
   });
 
   it("isn't one with sections, a picture, a template, a component or a place for what is to come", async () => {
