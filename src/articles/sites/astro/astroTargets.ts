@@ -97,12 +97,14 @@ async function routesOf(pages: string, site: AstroSite, files: SiteFiles): Promi
   const found: Route[] = [];
   const showing: { readonly route: Route; readonly text: string; readonly collection: string }[] =
     [];
+  const named: string[] = [];
   for (const file of await filesBelow(files, pages)) {
     const below = pathBelow(file, pages) ?? file;
     if (/(?:^|\/)_/u.test(below) || !/\.(?:astro|[cm]?[jt]s)$/u.test(below)) {
       continue;
     }
     const text = below.includes("[") ? ((await files.read(file)) ?? "") : "";
+    named.push(...namedCollections(text));
     const route = { file, takes: takenBy(below.replace(/\.[^./]+$/u, ""), text) };
     if (showsOneCollection(text)) {
       showing.push({ route, text, collection: shownCollection(text) });
@@ -111,12 +113,11 @@ async function routesOf(pages: string, site: AstroSite, files: SiteFiles): Promi
     }
   }
   // the pages of an entry are known by one of its routes; another one that chooses entries in code may make more of them
-  for (const routes of Map.groupBy(showing, ({ collection }) => collection).values()) {
-    found.push(
-      ...routes
-        .filter(({ text }) => routes.length > 1 && choosesByName.test(text))
-        .map(({ route }) => route),
-    );
+  for (const { route, text } of showing) {
+    const [own] = namedCollections(text);
+    if (choosesByName.test(text) && named.filter((name) => name === own).length > 1) {
+      found.push(route);
+    }
   }
   return {
     unknown: site.hasStarlight ? found.filter(({ file }) => !file.endsWith("/404.astro")) : found,
@@ -166,6 +167,12 @@ const choosesByName =
 /** What a route names the collection that it shows by, as it is written. */
 function shownCollection(text: string): string {
   return /\bgetCollection\s*\(\s*([^,)\s]*)/u.exec(text)?.[1] ?? "";
+}
+
+/** What a route names the collections by that it reads, each once, without quotes. */
+function namedCollections(text: string): string[] {
+  const names = text.matchAll(/\bgetCollection\s*\(\s*["'`]?([\w$-]+)/gu);
+  return [...new Set([...names].map(([, name = ""]) => name))];
 }
 
 /** Whether all that a route makes is the entries of one collection, one page for each. */

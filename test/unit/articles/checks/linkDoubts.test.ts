@@ -156,6 +156,18 @@ const places: readonly Place[] = [
     broken: ["/posts/gone"],
   },
   {
+    name: "Astro: old paths of a collection's entries, of which a second route leads on",
+    files: {
+      ...blog,
+      "src/pages/[slug].astro":
+        "---\nimport { getCollection } from 'astro:content';\nconst others = new Set(['about']);\nexport async function getStaticPaths() {\n  const all = await getCollection('posts');\n  return all.filter((one) => !others.has(one.slug)).map((one) => ({ params: { slug: one.slug } }));\n}\nreturn Astro.redirect(`/posts/${Astro.params.slug}`);\n---\n",
+      "src/pages/posts/[slug].astro": `${route()}{getCollection("posts")}\n`,
+    },
+    from: "src/content/posts/from.md",
+    right: ["/posts/green", "/green", "/any-other-tea"],
+    broken: [],
+  },
+  {
     name: "Astro: pages beside a route that divides a list",
     files: {
       ...blog,
