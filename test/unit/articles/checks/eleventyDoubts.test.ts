@@ -163,6 +163,33 @@ const places: readonly Place[] = [
     broken: ["/guides/gone/"],
   })),
   {
+    name: "ids of layouts that draw what others say of a page, and fields by Markdown, where headings get none",
+    files: {
+      ...eleventy,
+      ...layouts,
+      ...configured(
+        'config.addFilter("toHtml", (text) => md().render(text));',
+        'import md from "markdown-it";\n',
+      ),
+      "_includes/base.njk":
+        '<main id="tea">{{ content | safe }}</main>{{ subtitle | mdToHtml | safe }}{% for one in mentions %}{{ one.content.html | safe }}{% endfor %}',
+    },
+    from: "guides/from.md",
+    right: ["#content", "#tea"],
+    anchors: ["#brewing", "#teapot"],
+  },
+  {
+    name: "ids of layouts that draw fields by Markdown which may give headings some",
+    files: {
+      ...eleventy,
+      ...anchored,
+      ...layouts,
+      "_includes/base.njk": "{{ content | safe }}{{ subtitle | mdToHtml | safe }}",
+    },
+    from: "guides/from.md",
+    right: [...anchors.right, ...others],
+  },
+  {
     name: "ids of layouts, of what they include, and of shortcodes",
     files: { ...eleventy, ...anchored, ...layouts },
     from: anchors.from,
