@@ -1,5 +1,6 @@
 import { editionsOf } from "../../contents/editions.ts";
 import { pathBelow, folderOf, nameOf } from "../../sites/siteFiles.ts";
+import { remembered } from "../../sites/remembered.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
@@ -14,34 +15,47 @@ export interface Habit {
   readonly isSo: (article: IndexedArticle) => boolean | undefined | Promise<boolean | undefined>;
 }
 
-/** Other articles of a section from which on its habits can be told, and the share of them that have one. */
-const [fewest, share] = [5, 0.4];
+/** Other articles of a section from which on its habits can be told, those of them that have one at least, and their share. */
+const [fewest, fewestSo, share] = [5, 3, 0.4];
 
-type Known = Map<string, Promise<ReadonlyMap<IndexedArticle, boolean>>>;
+/** A folder with the articles in it. */
+interface Section {
+  readonly folder: string;
+  readonly articles: readonly IndexedArticle[];
+}
+
+/** What is known of a site's articles: the section around each folder, and the habits of sections. */
+interface Known {
+  readonly sections: Map<string, Section>;
+  readonly habits: Map<string, Promise<ReadonlyMap<IndexedArticle, boolean>>>;
+}
 
 /** Hundreds of articles of a section ask the same, and their list is the same until one of them changes. */
 const known = new WeakMap<readonly IndexedArticle[], Known>();
 
-/** Whether so many articles around one do a thing that nobody would change it in one of them. False until they were read. */
+/** Whether so many articles around one do a thing that changing one of them would be of no use. False until they were read. */
 export async function isHabit(
   { path, location }: Pick<CheckedArticle, "path" | "location">,
   { name, most, isSo }: Habit,
   { project }: Pick<CheckContext, "project">,
 ): Promise<boolean> {
   const all = (await project?.articlesBeside(path)) ?? [];
-  const [folder, section] = sectionAround(path, all);
-  const counted: Known = known.get(all) ?? new Map();
-  known.set(all, counted);
-  const key = `${name}\n${folder}`;
-  const answers = counted.get(key) ?? answersOf(spread(section, most), isSo);
-  counted.set(key, answers);
+  const { sections, habits }: Known = known.get(all) ?? { sections: new Map(), habits: new Map() };
+  known.set(all, { sections, habits });
+  const start = undatedSectionOf(path);
+  const section = sections.get(start) ?? sectionAround(start, all);
+  sections.set(start, section);
+  const answers = await remembered(habits, `${name}\n${section.folder}`, () =>
+    answersOf(spread(section.articles, most), isSo),
+  );
   const editions = editionsOf(all);
   const own = { ...location, path };
   // its own versions and translations say the same
-  const others = [...(await answers)].filter(
+  const others = [...answers].filter(
     ([other]) => other.path !== path && editions.areOfOne(own, other),
   );
-  return others.length >= fewest && others.filter(([, so]) => so).length >= others.length * share;
+  const have = others.filter(([, so]) => so).length;
+  return others.length >= fewest && have >= Math.max(fewestSo, others.length * share);
 }
 
 async function answersOf(
@@ -64,15 +78,12 @@ function spread<T>(list: readonly T[], most: number): readonly T[] {
   return list.filter((_one, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
-/** The nearest folder above an article that has a few others, with all that is in it. */
-function sectionAround(
-  path: string,
-  all: readonly IndexedArticle[],
-): readonly [string, readonly IndexedArticle[]] {
-  for (let folder = undatedSectionOf(path); ; folder = folderOf(folder)) {
-    const below = all.filter((other) => pathBelow(other.path, folder) !== undefined);
-    if (below.length > fewest || folder === "") {
-      return [folder, below];
+/** The nearest folder, from one on upwards, that has a few articles, with all that is in it. */
+function sectionAround(start: string, all: readonly IndexedArticle[]): Section {
+  for (let folder = start; ; folder = folderOf(folder)) {
+    const articles = all.filter((other) => pathBelow(other.path, folder) !== undefined);
+    if (articles.length > fewest || folder === "") {
+      return { folder, articles };
     }
   }
 }
