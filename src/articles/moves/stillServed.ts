@@ -13,7 +13,7 @@ import type { SiteRules, SiteTargets } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { ComparedProject } from "./comparedProject.ts";
 import type { UnknownReason } from "./urlChange.ts";
-import { withoutTrailing } from "../text/textEnd.ts";
+import { withoutOuter, withoutTrailing } from "../text/textEnd.ts";
 
 /** The published pages of a site, as they are now. */
 export interface SitePages {
@@ -172,7 +172,7 @@ async function isCopied(
 
 /** A path of a site below one of its folders; "" for that itself. */
 function pathBelowFolder(path: string, folder: string): string | undefined {
-  const [own, above] = [path.replace(/^\/+/u, ""), folder.replace(/^\/+|(?<!\/)\/+$/gu, "")];
+  const [own, above] = [path.replace(/^\/+/u, ""), withoutOuter(folder, "/")];
   return pathBelow(own, above);
 }
 
