@@ -62,6 +62,7 @@ describe("candidates for internal links", () => {
       "Milk & coffee",
     );
     assert.equal(await titleOf("---\ntitle: [broken\n---\n# Heading"), "Heading");
+    assert.equal(await titleOf("# \u00A0Heading\n\n# Other"), "Heading");
   });
 
   it("come with the sentence in which a link fits: no heading, no code, none where one is already", async () => {
