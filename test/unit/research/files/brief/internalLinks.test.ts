@@ -81,6 +81,10 @@ describe("candidates for internal links", () => {
     assert.equal(await quoteOf("[Cold brew](x.md) | [about](y.md)"), "");
     assert.equal(await quoteOf("# Cold brew\n\nA filter helps."), "");
     assert.equal(await quoteOf("A filter helps."), "A filter helps.");
+    assert.equal(
+      await quoteOf("Then {% icon {name: 'cup'} %} cold brew helps."),
+      "Then cold brew helps.",
+    );
     assert.equal(await quoteOf("<p>Try <b>cold brew</b>.</p>", "a.html"), "Try cold brew .");
     assert.equal(
       (await linkJudge("コーヒー", [])(article("今日は暑い。コーヒーを飲む。")))?.quote,
