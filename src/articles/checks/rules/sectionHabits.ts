@@ -1,8 +1,13 @@
 import { editionsOf } from "../../contents/editions.ts";
-import { pathBelow, folderOf, nameOf } from "../../sites/siteFiles.ts";
+import { articleKind } from "../../frontMatter/articleKind.ts";
+import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
+import type { SiteFiles } from "../../sites/siteFiles.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
+
+/** An article as far as it is known: of a site without a generator, there is only its path. */
+type Listed = Pick<IndexedArticle, "path"> & Partial<IndexedArticle>;
 
 /** What the articles of a section do or don't do. */
 export interface Habit {
@@ -11,13 +16,13 @@ export interface Habit {
   /** Articles of a section that are looked at: reading texts takes a while. */
   readonly most: number;
   /** Whether an article does it; undefined for one that doesn't count. */
-  readonly isSo: (article: IndexedArticle) => boolean | undefined | Promise<boolean | undefined>;
+  readonly isSo: (article: Listed) => boolean | undefined | Promise<boolean | undefined>;
 }
 
 /** Other articles of a section from which on its habits can be told, and the share of them that have one. */
 const [fewest, share] = [5, 0.4];
 
-type Known = Map<string, Promise<ReadonlyMap<IndexedArticle, boolean>>>;
+type Known = Map<string, Promise<ReadonlyMap<Listed, boolean>>>;
 
 /** Hundreds of articles of a section ask the same, and their list is the same until one of them changes. */
 const known = new WeakMap<readonly IndexedArticle[], Known>();
@@ -26,10 +31,11 @@ const known = new WeakMap<readonly IndexedArticle[], Known>();
 export async function isHabit(
   { path, location }: Pick<CheckedArticle, "path" | "location">,
   { name, most, isSo }: Habit,
-  { project }: Pick<CheckContext, "project">,
+  { project, files }: Pick<CheckContext, "project" | "files">,
 ): Promise<boolean> {
   const all = (await project?.articlesBeside(path)) ?? [];
-  const [folder, section] = sectionAround(path, all);
+  const [folder, section] =
+    all.length === 0 ? [folderOf(path), await filesBeside(path, files)] : sectionAround(path, all);
   const counted: Known = known.get(all) ?? new Map();
   known.set(all, counted);
   const key = `${name}\n${folder}`;
@@ -45,10 +51,10 @@ export async function isHabit(
 }
 
 async function answersOf(
-  articles: readonly IndexedArticle[],
+  articles: readonly Listed[],
   isSo: Habit["isSo"],
-): Promise<ReadonlyMap<IndexedArticle, boolean>> {
-  const answers = new Map<IndexedArticle, boolean>();
+): Promise<ReadonlyMap<Listed, boolean>> {
+  const answers = new Map<Listed, boolean>();
   for (const article of articles) {
     const answer = await isSo(article);
     if (answer !== undefined) {
@@ -56,6 +62,17 @@ async function answersOf(
     }
   }
   return answers;
+}
+
+/** The files of an article's folder that are written as it is. */
+async function filesBeside(path: string, files: SiteFiles): Promise<readonly Listed[]> {
+  const folder = folderOf(path);
+  const kind = articleKind(path);
+  return (await files.list(folder)).flatMap((entry) =>
+    entry.kind === "file" && articleKind(entry.name) === kind
+      ? [{ path: joinPath(folder, entry.name) }]
+      : [],
+  );
 }
 
 /** So many of a list, from all parts of it. */

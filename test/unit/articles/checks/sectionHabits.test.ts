@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
+import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
+import { memoryFiles } from "../sites/memoryFiles.ts";
+import { now, rulesOf } from "./checkedProject.ts";
 import { hugo, rules } from "./hugoPost.ts";
 import type { Texts } from "./hugoPost.ts";
 
@@ -79,5 +83,40 @@ describe("what most articles of a section do", () => {
       };
       assert.deepEqual(await rules(site, path(0)), []);
     }
+  });
+});
+
+describe("the same on a site that no known generator makes", () => {
+  const many = (title: string): string =>
+    `---\ntitle: ${title}\n---\n# One\n\nText.\n\n# Two\n\nText.\n`;
+  const other = (title: string): string => `---\ntitle: ${title}\n---\n## One\n\n## Two\n\nText.\n`;
+  const found = async (so: number, others: number): Promise<string[]> => {
+    const texts = Object.fromEntries(
+      Array.from({ length: so + others }, (_, at) => [
+        `posts/p${at}.md`,
+        at < so ? many(`P ${at}`) : other(`P ${at}`),
+      ]),
+    );
+    const fields = { title: "title", description: "description", slug: "slug" };
+    const project = new ArticleProject({
+      files: memoryFiles(texts),
+      settings: {
+        of: () => ({
+          siteUrl: "https://tea.example/",
+          titleSuffix: "",
+          fields: { ...fields, keyword: [], keywords: "keywords" },
+        }),
+        researchFolder: () => "seo",
+      },
+      now: () => now,
+    });
+    const text = { path: "posts/p0.md", kind: "markdown" as const, text: many("P 0") };
+    return rulesOf((await new ProjectChecks(project).check(text, { waits: true })).findings);
+  };
+
+  it("is told by the files of the folder", async () => {
+    assert.deepEqual(await found(5, 3), []);
+    assert.deepEqual(await found(1, 6), ["heading-h1-many"]);
+    assert.deepEqual(await found(4, 0), ["heading-h1-many"]);
   });
 });
