@@ -66,6 +66,7 @@ async function missingDescription(
     front.kind === "unreadable" ||
     // the site's own description is that of its first page
     isHome(article) ||
+    listsPosts(article) ||
     !(await isMissed("description", article, context))
   ) {
     return [];
@@ -94,11 +95,26 @@ async function missingDescription(
   ];
 }
 
+/** Words beside a list of posts from which on a page has a text of its own. */
+const fewWords = 60;
+
+/** Whether a page is a list of a site's posts that a loop of its template draws, page by page perhaps. */
+function listsPosts({ text, body }: CheckedArticle): boolean {
+  return (
+    body.words < fewWords &&
+    /\{%-?\s*for\s+\w{1,60}\s+in\s+(?:paginator\.|pagination\.|site\.(?:posts|categories|tags)\b|collections[.[])/u.test(
+      text,
+    )
+  );
+}
+
 /** The first sentence of a text, or as many of its words as a result page shows. */
 function firstSentence(text: string): string {
   const [first] = new Intl.Segmenter("und", { granularity: "sentence" }).segment(text);
   const sentence = first?.segment.trim() ?? "";
   const { room } = measuredText(sentence, "description");
   const fits = fittingLength(sentence, fontSizes.description, room);
-  return fits === sentence.length ? sentence : sentence.slice(0, fits).replace(/\s+\S*$/u, "");
+  return fits === sentence.length
+    ? sentence
+    : sentence.slice(0, fits).replace(/(?<!\s)\s+\S*$/u, "");
 }

@@ -224,7 +224,7 @@ function leadsTo({ path, text }: Page, to: Page): boolean {
 /** Whether all that a page has is a link to another one, perhaps in a sentence. */
 function isLinkTo({ path, text, url }: Page, to: Page): boolean {
   const body = text.slice(bodyStart(text, articleKind(path) ?? "markdown")).trim();
-  const [, target = "", rest = ""] = /\]\(([^()\s#?]+)([^]*)$/u.exec(body) ?? [];
+  const [, target = "", rest = ""] = /\]\(([^()\s#?]+)([^]*)/u.exec(body) ?? [];
   return (
     body.length <= longestLink &&
     !body.includes("\n") &&

@@ -76,9 +76,11 @@ function severalMain({ path, text, body }: Written): Finding[] {
     return [];
   }
   const isInDemo = demoTest(text);
+  const blocks = [landingBlocks, shownCode].flatMap((kinds) => boxedPlaces(text, kinds));
   return (
     main
       .filter((heading) => isHtml(path) || !isInDemo(heading))
+      .filter(({ start }) => !blocks.some((block) => block.start < start && start < block.end))
       .slice(1)
       .filter(({ start, end }) => !shown.test(text.slice(start, end).replace(/^<h1\b[^>]*>/iu, "")))
       // some readers of Markdown take a sign without words for text
@@ -92,6 +94,13 @@ function severalMain({ path, text, body }: Written): Finding[] {
       }))
   );
 }
+
+/** Blocks that a landing page is put together of, as themes of Hugo have them: the heading of each is drawn as large as they want it. */
+const landingBlocks =
+  /\{\{[<%]\s{0,5}(?<close>\/?)\s{0,5}blocks\/[\w-]+(?=[\s/>%])[^{}]{0,1000}?(?<whole>\/?)\s{0,5}[%>]\}\}/gu;
+
+/** What shows code, whose tags some write as they are: its empty lines end the piece of HTML, so that headings are read in it. */
+const shownCode = /<(?<close>\/?)pre\b[^<>]{0,1000}?(?<whole>\/?)>/giu;
 
 /** What a label of the code below it says, in the languages that most sites are written in. */
 const exampleLabel =
@@ -229,7 +238,7 @@ function jump({ depth, start, end }: Heading, before: number, isRepeated: boolea
 
 /** What opens and closes a box beside the text: a container of Markdown, an element or a component. */
 const boxes =
-  /^[ \t]*:{3,}(?<directive>[ \t]*[\w{[])?|<(?<close>\/?)(?:aside|details|[A-Za-z]*(?:Admonition|Alert|Aside|Callout|Note|Tip|Warning))\b[^>]{0,1000}?(?<whole>\/?)>/gmu;
+  /^[ \t]*:{3,}(?<directive>[ \t]*[\w{[])?|<(?<close>\/?)(?:aside|details|pre|[A-Za-z]*(?:Admonition|Alert|Aside|Callout|Note|Tip|Warning))\b[^>]{0,1000}?(?<whole>\/?)>/gmu;
 
 /**
  * The headings of an article's outline: one in a quote, a list or a box beside the text is a label of that, and one of

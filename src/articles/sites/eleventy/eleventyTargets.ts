@@ -27,6 +27,8 @@ interface EleventyParts {
   readonly data: DataFiles;
   /** The files of the layouts around an article, the innermost first; undefined where they aren't known. */
   readonly layouts: (path: string) => Promise<readonly string[] | undefined>;
+  /** The paths of the pages that a template makes; undefined where it isn't sure which. */
+  readonly place: (path: string) => Promise<readonly string[] | undefined>;
 }
 
 /** A template that makes pages. */
@@ -41,11 +43,11 @@ interface Made {
 /** What an Eleventy site's links may lead to beside the pages of files: what templates make of data. */
 export function eleventyTargets(
   config: EleventyConfig,
-  { headings, modules, data, layouts }: EleventyParts,
+  { headings, modules, data, layouts, place }: EleventyParts,
   files: SiteFiles,
 ): SiteTargets {
   const made = madeOnce(() => templatesOf(config, files));
-  const fromData = madeOnce(() => madeFromData(config, data, files));
+  const fromData = madeOnce(() => madeFromData(config, { data, place }, files));
   const isShared = madeOnce(() => isPlaceShared(config, modules, files));
   const copied = madeOnce(() => copiedFiles(config, files));
   return {
@@ -113,7 +115,7 @@ const styleOrCode =
 /** What data of folders and files make of templates that say nothing of it themselves. */
 async function madeFromData(
   config: EleventyConfig,
-  data: DataFiles,
+  { data, place }: Pick<EleventyParts, "data" | "place">,
   files: SiteFiles,
 ): Promise<readonly Made[]> {
   const { input } = config;
@@ -125,6 +127,11 @@ async function madeFromData(
       const paged = find(levels, "pagination").value;
       // what an article's own data makes of it is known, or its URL isn't
       const permalink = /\.(?:md|html)$/u.test(path) ? undefined : value;
+      const placed = permalink === undefined ? undefined : await place(path);
+      if (placed !== undefined) {
+        const own = placed.map((one) => withoutTrailing(one, "/").toLowerCase());
+        return own.map((one) => ({ file: path, takes: (sought) => sought.toLowerCase() === one }));
+      }
       return isWhole && paged === undefined && (permalink === undefined || permalink === false)
         ? []
         : typeof value === "string"
@@ -200,7 +207,10 @@ function madeBy(path: string, text: string, input: string): Made[] {
   if ((isArticle && !isPaged) || (!isPaged && permalink === "")) {
     return [];
   }
-  const below = `/${pathBelow(path, input) ?? nameOf(path)}`.replace(/(?:index)?\.[\w.]+$/u, "");
+  const below = `/${pathBelow(path, input) ?? nameOf(path)}`.replace(
+    /(?:index)?\.[\w.]{1,100}$/u,
+    "",
+  );
   if (permalink === "") {
     // the first page of a list is where one page would be, the others have numbers below it
     const { pattern } = readPattern(`^${escaped(withoutTrailing(below, "/"))}(?:/\\d+)?/?$`, "u");
@@ -246,11 +256,11 @@ function formsOf(permalink: string): ((path: string) => boolean)[] | undefined {
   }
   return [...new Set(variants)].map((variant) => {
     const parts = variant
-      .split(/(\{\{[^}]*\}\}|\$\{[^}]*\})/u)
+      .split(/(\{\{[^}]{0,1000}\}\}|\$\{[^}]{0,1000}\})/u)
       .map((part, index) =>
         index % 2 === 0
           ? escaped(part)
-          : /^[{$\s-]*pagination\.pageNumber\s*(?:\+\s*1\s*)?[-}\s]*$/u.test(part)
+          : /^[{$\s-]*pagination\.pageNumber(?:\s*\+\s*1)?[-}\s]*$/u.test(part)
             ? "\\d+"
             : ".*",
       );
@@ -265,7 +275,9 @@ function escaped(text: string): string {
 
 /** Whether a path is one that an expression stands for, however it ends. */
 function pagePattern(expression: string): (path: string) => boolean {
-  const bare = expression.replace(/^\/+/u, "").replace(/(?:\/|(?<![^/])index\\\.html)+$/u, "");
+  const bare = expression
+    .replace(/^\/+/u, "")
+    .replace(/(?<!\/)(?:\/|(?<![^/])index\\\.html)+$/u, "");
   const { pattern } = readPattern(`^/${bare}/?$`, "su");
   return (path) => pattern?.test(path) !== false;
 }
