@@ -91,6 +91,10 @@ describe("a list of posts", () => {
     const loop = "{% for post in paginator.posts %}<p>{{ post.title }}</p>{% endfor %}";
     assert.deepEqual(await list(loop), []);
     assert.deepEqual(await list(loop.replace("paginator.", "site.")), []);
+    assert.deepEqual(
+      await list(`${"{% if page.url %}<b>{{ page.url }}</b>{% endif %}".repeat(30)}${loop}`),
+      [],
+    );
     assert.deepEqual(await list(`<p>${"word ".repeat(80)}</p>${loop}`), ["description-missing"]);
     assert.deepEqual(await list("<p>Text.</p>"), ["description-missing"]);
   });
