@@ -20,7 +20,7 @@ const aboutPart =
 const opening = 600;
 
 const saysGenerated =
-  /^\W*this (?:file|page|document|documentation|reference|list) (?:is|was|has been) auto(?:matically)?[- ]?generated\b/imu;
+  /^[^\w\n\r\u2028\u2029]*this (?:file|page|document|documentation|reference|list) (?:is|was|has been) auto(?:matically)?[- ]?generated\b/imu;
 
 /** What a line of the text begins with that is about the article itself, and no sentence of it. */
 const aboutItself =
@@ -30,11 +30,12 @@ const aboutItself =
 const writers =
   /^(?:dokka|docfx|doxygen|javadoc|jsdoc|pdoc|rustdoc|sphinx|typedoc|yard|hugo|jekyll|hexo|astro|gatsby|docusaurus|eleventy|vitepress|vuepress|nuxt|next\.js|pelican|zola|gitbook|mkdocs|mdbook|quarto|octopress|middleman|nikola|distill|pandoc|bookdown|rmarkdown|asciidoctor)\w?\b/iu;
 
-/** Whether a field says so: `auto_generated: true`, the `api` that a plugin packs, the program in the head of an HTML page. */
+/** Whether a field says so: `auto_generated: true`, the `api` that a plugin packs, what keeps a drawing or a board in a note, the program in the head of an HTML page. */
 function saysSoOfItself({ name, value, text = "" }: FrontMatterField, isHead: boolean): boolean {
   const bare = name.toLowerCase().replaceAll(/[-_]/gu, "");
   return (
     (/^(?:is)?(?:auto)?generated$/u.test(bare) && (value === true || value === "true")) ||
+    /^(?:excalidraw|kanban)plugin$/u.test(bare) ||
     (bare === "api" && /^[\w+/=]{200}/u.test(text)) ||
     (isHead && bare === "generator" && writers.test(text.trim()))
   );
@@ -87,8 +88,9 @@ export async function isRendered(path: string, files: Pick<SiteFiles, "list">): 
   );
 }
 
-/** What Cobra, by which many programs of the command line are written, calls a part of the page of a command. */
-const ofCobra = /^#{2,6} Options inherited from parent commands[ \t]*$/mu;
+/** What Cobra and Clap, by which many programs of the command line are written, call a part of the page of a command. */
+const ofCommands =
+  /^(?:#{2,6} Options inherited from parent commands|#{6} \*\*(?:Arguments|Options|Subcommands):\*\*)[ \t]*$/mu;
 
 /** Styles that only programs for mail know, which programs for newsletters write into each. */
 const ofMail = /<style\b[^<>]*>[^<]*(?:<!--[^<]*)?\.(?:ExternalClass|ReadMsgBody)\b/iu;
@@ -140,7 +142,7 @@ export function isGenerated(
       front.fields.some((field) => saysSoOfItself(field, isHtmlHead(front)))) ||
     isMinified(text) ||
     (isHtmlHead(front) && ofMail.test(text)) ||
-    ofCobra.test(text) ||
+    ofCommands.test(text) ||
     [...text.matchAll(namedHeadings)].length >= manyNamed ||
     isOfCode(path, front, first) ||
     (isNotEdited(front) && [...text.matchAll(codeHeadings)].length >= manyOfCode) ||

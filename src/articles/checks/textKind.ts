@@ -65,7 +65,7 @@ const changelogs =
 /** Names that also articles about such lists have. */
 const namesChanges = /(?:^|[/_.-])(?:changelogs?|release[-_]?notes?)(?:[/_.-]|$)/iu;
 /** How the heading of a release begins. */
-const versionHeading = /^[#\s]*(?:<h\d[^>]*>)?\s*\[?v?\d+\.\d/iu;
+const versionHeading = /^[#\s]*(?:<h\d[^>]*>\s*)?\[?v?\d+\.\d/iu;
 
 /** A title that is a release's name and nothing else: "Kettle 0.16.1", "Release notes 2.0". */
 const releaseTitle =

@@ -12,7 +12,7 @@ import { duplicateFinding } from "./duplicates.ts";
 import { headOf, isForResults } from "./forResults.ts";
 import { isHome } from "./homePage.ts";
 import { firstLine, partOfField, statedText } from "./places.ts";
-import { widthWords } from "./titles.ts";
+import { isUsuallyWide, widthWords } from "./titles.ts";
 import { isMissed } from "./usualFields.ts";
 
 /** A description that is missing where the site's other articles have one, that result pages cut, or that another article has. */
@@ -43,7 +43,7 @@ async function findIn(article: CheckedArticle, context: CheckContext): Promise<F
   const duplicate = await duplicateFinding("description", description, article, context);
   const { text: drawn, hasMarks } = await drawnField(description.text, front, "description");
   const measured = measuredText(drawn, "description");
-  if (!measured.isTooWide) {
+  if (!measured.isTooWide || (await isUsuallyWide("description", article, context))) {
     return duplicate;
   }
   const fits = hasMarks ? 0 : fittingLength(drawn, fontSizes.description, measured.room);
@@ -119,5 +119,7 @@ function firstSentence(text: string): string {
   const sentence = first?.segment.trim() ?? "";
   const { room } = measuredText(sentence, "description");
   const fits = fittingLength(sentence, fontSizes.description, room);
-  return fits === sentence.length ? sentence : sentence.slice(0, fits).replace(/\s+\S*$/u, "");
+  return fits === sentence.length
+    ? sentence
+    : sentence.slice(0, fits).replace(/(?<!\s)\s+\S*$/u, "");
 }

@@ -188,10 +188,11 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
   );
 }
 
-/** Whether a heading shows what those of its level look like: "Header 3" of level 3. */
+/** Whether a heading shows what those of its level look like: "Header 3" of level 3, "H3 - as it is drawn". */
 function showsItself({ depth, text }: Heading): boolean {
-  const [, level] = /\bhead(?:er|ing)s?(?: level)? ([1-6])$/iu.exec(text.trim()) ?? [];
-  return Number(level) === depth;
+  const [, level, begun] =
+    /\bhead(?:er|ing)s?(?: level)? ([1-6])$|^h([1-6])\b/iu.exec(text.trim()) ?? [];
+  return Number(level ?? begun) === depth;
 }
 
 /** Whether the second of three headings is a subtitle: right below the main heading, a level left out, and the next one has its level. */
@@ -228,8 +229,10 @@ const statements = [
   /^\p{L}+\s[-–—]\s(?=\p{Ll}[^,(]*[,(])(?:\S+\s+){4}\S/u,
   // two clauses: "写最好的注释，别画蛇添足"
   /\p{Script=Han}{4}，\p{Script=Han}{4}/u,
+  // two sentences: "Please try it yourselves. We'd love to hear of it"
+  /\p{Ll}{4}[.!?]\s+\p{Lu}[\p{Ll}'’]*\s+\p{Ll}/u,
   // an invitation: "[What else? Tell us]"
-  /^\[[^[\]]*[?!][^[\]]*\]$/u,
+  /^\[(?=[^[\]]*[?!])[^[\]]*\]$/u,
   // the version of something that is in use: "Server version 13.0.4422.0"
   /[^\d\s.]\s*\d+(?:\.\d+){3,}$/u,
   // a day, perhaps with a word before it: "2019/05/09", "Update 9.5.2019", "2019年5月9日"
@@ -296,7 +299,7 @@ function isLink({ start, end }: Pick<Heading, "start" | "end">, text: string): b
 
 /** Whether all that a heading draws is code, several names of it perhaps; a note in brackets or a component such as a badge behind it left out. */
 function isCode({ start, end }: Pick<Heading, "start" | "end">, text: string): boolean {
-  return /^#{1,6}\s+(`+)[^`]+\1(?:\s*[,/|&+]\s*`[^`]+`){0,9}\s*(?:\([^()]{1,60}\)\s*)?(?:<[^<>]*>\s*)*(?:\{[^{}]*\})?\s*$/u.test(
+  return /^#{1,6}\s+(`+)[^`]+\1(?:\s*[,/|&+]\s*`[^`]+`){0,9}(?:\s*\([^()]{1,60}\))?(?:\s*<[^<>]*>)*(?:\s*\{[^{}]*\})?\s*$/u.test(
     text.slice(start, end),
   );
 }

@@ -27,7 +27,7 @@ export function routeMatcher(route: string): (path: string) => boolean {
       const escaped = part.replaceAll(/[$()*+.?\\^{|}]/gu, String.raw`\$&`);
       return /\[{1,2}(?:\\\.){3}/u.test(escaped)
         ? "(?:/.*)?"
-        : `/${escaped.replaceAll(/\[[^\]]*\]+/gu, "[^/]+")}`;
+        : `/${escaped.replaceAll(/\[[^\]]{0,500}\]+/gu, "[^/]+")}`;
     })
     .join("");
   const { pattern } = readPattern(`^${written}/?$`, "iu");

@@ -175,8 +175,8 @@ const [shownLetters, shownWords] = [170, 30];
 
 /** Whether an element shortens the description that it writes to what result pages show: `{{ page.description | truncate: 155 }}`. */
 export function cutsDescription(element: string): boolean {
-  const written = [...element.matchAll(/\{\{-?\s*([^{}]*)\}\}/gu)]
-    .map(([, expression = ""]) => expression)
+  const written = [...element.matchAll(/\{\{-?([^{}]*)\}\}/gu)]
+    .map(([, expression = ""]) => expression.trimStart())
     .filter((one) => !/^(?:if|else|end|with|range)\b|^(?:site|\$?\.Site)\./u.test(one));
   return (
     written.length > 0 &&
@@ -257,7 +257,7 @@ export function fillsTitle(part: string, text = part): boolean {
 
 /** What a template calls `title`: `{% assign title = … %}`, `{% capture title %}`, `const title = …`. */
 const calledTitle =
-  /\{%-?\s*(?:(?:assign|set)\s+title\s*=\s*([^%\n]*)%\}|(capture|set)\s+title\b)|\b(?:const|let|var)\s+title\s*(?::\s*\w+\s*)?=\s*([^;\n]*)/gu;
+  /\{%-?\s*(?:(?:assign|set)\s+title\s*=([^%\n]*)%\}|(capture|set)\s+title\b)|\b(?:const|let|var)\s+title\s*(?::\s*\w+\s*)?=([^;\n]*)/gu;
 
 /**
  * What a template writes for `<title>`, so that it can be compared with another one's: without white space, and with one
@@ -287,8 +287,8 @@ export function hasOneTitle(text: string): boolean {
 
 /** Whether what stands in `<title>` is the same for all pages: words, and what the site's configuration says. */
 export function isSiteTitle(part: string): boolean {
-  const read = [...part.matchAll(/\{\{-?\s*([^{}]*?)\s*-?\}\}/gu)].map(
-    ([, expression = ""]) => expression,
+  const read = [...part.matchAll(/\{\{-?([^{}]*)\}\}/gu)].map(([, expression = ""]) =>
+    expression.replace(/-$/u, "").trim(),
   );
   return (
     !/\{[%#]|<%/u.test(part) &&

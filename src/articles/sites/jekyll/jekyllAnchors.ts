@@ -14,7 +14,7 @@ const shortOutput =
 /** Fields that are a whole text. */
 const wholeText =
   // a field of an include is looked at where it is called
-  /\.(?:content|excerpt|output|next|previous|posts|pages)(?![\w-]|\.(?:url|title|date|id|size)\b)|(?<!(?:\binclude\.[\w-]+|\.(?:title|subtitle|description|caption|tagline|name|label))\s*\|\s*)\bmarkdownify\b/u;
+  /\.(?:content|excerpt|output|next|previous|posts|pages)(?![\w-]|\.(?:url|title|date|id|size)\b)|(?<!(?:\binclude\.[\w-]{1,60}|\.(?:title|subtitle|description|caption|tagline|name|label))\s{0,20}\|\s{0,20})\bmarkdownify\b/u;
 /** What a template has that takes a page's HTML apart by its headings, as jekyll-toc does: it draws a list of links to them. */
 const listsHeadings = /\|\s*split:\s*(["'])<h\1/u;
 /** What an include has that draws a text which its call gives. */
@@ -100,7 +100,7 @@ function capturedIn(text: string): ReadonlySet<string> {
 }
 
 /** What stands before a value that is an id, or a part of one. */
-const givesId = /(?:\b(?:id|name)\s*=\s*["']?|\{:?[^{}]*#)[^\s"'}]*$/u;
+const givesId = /(?:\b(?:id|name)\s*=\s*["']?|\{:?[^{}]{0,200}#)[^\s"'}]*$/u;
 
 /** Whether nothing in the loops of a text gets an id. */
 function hasPlainLoops(text: string): boolean {
@@ -156,7 +156,7 @@ export function jekyllAnchors(
       return "";
     });
     replacedBetween(text, "{%", "%}", (tag) => {
-      const [, name = "", rest = ""] = /^-?\s*(\w+)\s*([^]*)$/u.exec(tag) ?? [];
+      const [, name = "", rest = ""] = /^-?\s*(\w+)\s*([^]*)/u.exec(tag) ?? [];
       const file = /^([\w./-]+)(?:\s|-?$)/u.exec(rest)?.[1];
       if (/^include(?:_cached|_relative)?$/u.test(name) && file !== undefined) {
         const folder = name.endsWith("relative") ? folderOf(path) : includes;
@@ -225,7 +225,7 @@ export function jekyllAnchors(
 
 /** The layout that a front matter names; undefined where it names none. */
 function layoutIn(text: string): string | undefined {
-  const front = /^---\s*\n([^]*?)\n---/u.exec(text.slice(0, mostFront))?.[1] ?? "";
+  const front = /^---[^\S\n]*\n([^]*?)\n---/u.exec(text.slice(0, mostFront))?.[1] ?? "";
   return /^layout[ \t]*:[ \t]*["']?([\w./-]*)/mu.exec(front)?.[1];
 }
 

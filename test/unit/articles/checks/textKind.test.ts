@@ -32,6 +32,8 @@ describe("the kind of a text", () => {
   const cases: readonly (readonly [path: string, kind: string | undefined, text: string])[] = [
     ["docs/a.md", undefined, "---\ntitle: Tea\n---\nText.\n"],
     ["docs/a.md", "generated", `---\ntitle: Tea\n---\n${written}`],
+    ["docs/a.md", "generated", "---\nexcalidraw-plugin: parsed\n---\n# Drawing\n"],
+    ["docs/a.md", "generated", "---\nkanban-plugin: board\n---\n## Done\n"],
     ["docs/archives/1.7.4/a.md", "old", "---\ntitle: Tea\n---\nText.\n"],
     ["docs/previous-versions/php/a.md", "old", "---\ntitle: Tea\n---\nText.\n"],
     ["docs/tea/previous_version/a.md", "old", "---\ntitle: Tea\n---\nText.\n"],
@@ -65,6 +67,8 @@ describe("the kind of a text", () => {
       "generated",
       "---\ntitle: pot brew\n---\nText.\n\n### Options inherited from parent commands\n",
     ],
+    ["docs/a.md", "generated", "---\ntitle: Pot\n---\nText.\n\n###### **Options:**\n"],
+    ["docs/a.md", undefined, "---\ntitle: Pot\n---\nText.\n\n### **Options:**\n"],
     [
       "docs/pot-brew.md",
       undefined,
