@@ -110,3 +110,16 @@ describe("headings of HTML that is shown as code", () => {
     ]);
   });
 });
+
+describe("a heading above a list of contents", () => {
+  it("is a label of that", async () => {
+    const list = "- TOC\n{:toc}\n";
+    for (const contents of [list, `{: .no_toc }\n\n1. TOC\n{: toc }\n`]) {
+      const text = `# Tea\n\nText.\n\n#### Table of contents\n${contents}\n## Pots\n\nText.\n`;
+      assert.deepEqual(await inJekyll(text), [], contents);
+    }
+    assert.deepEqual(await inJekyll("# Tea\n\nText.\n\n#### Contents\n\n- Pots\n"), [
+      "heading-jump",
+    ]);
+  });
+});
