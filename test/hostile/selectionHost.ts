@@ -21,6 +21,7 @@ const { linksRecipes } = await import("./recipes/links.ts");
 const { markdownRecipes } = await import("./recipes/markdown.ts");
 const { mdxRecipes } = await import("./recipes/mdx.ts");
 const { patternsRecipes } = await import("./recipes/patterns.ts");
+const { oneFile } = await import("../support/oneFile.ts");
 const { processSource, shortLimits } = await import("../support/projectProcess.ts");
 
 const recipes = [
@@ -42,7 +43,13 @@ for (const name of process.argv.slice(2)) {
   try {
     const site = buildRecipe(recipe, folder);
     const { open, also } = recipe;
-    outcomes[name] = await openSite({ site, open, also, processFile: processSource, limits });
+    outcomes[name] = await openSite({
+      site,
+      open,
+      also,
+      processFile: oneFile(processSource),
+      limits,
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -71,10 +71,21 @@ function newFindings(
   return after.findings.filter(
     (finding) =>
       finding.rule.startsWith("link-") &&
-      !known.has(keyOf(finding)) &&
+      !known.has(keyOf(unplanted(finding, faults))) &&
       !faults.some((fault) => isAbout(finding, fault)) &&
       !ledTo(finding, before, withoutPage),
   );
+}
+
+/** A finding with its line as it was before a fault was planted in it. */
+function unplanted(finding: PlacedFinding, faults: readonly PlantedFault[]): PlacedFinding {
+  const fault = faults.find(({ file, line }) => file === finding.file && line === finding.line);
+  return fault === undefined
+    ? finding
+    : {
+        ...finding,
+        text: finding.text.replace(`](${fault.target})`, () => `](${fault.before})`),
+      };
 }
 
 /** Whether the link of a finding led to one of these pages before. */

@@ -47,17 +47,30 @@ export async function plantFaults(
   seed: number,
 ): Promise<PlantedSite> {
   const planting = await Planting.of(site, seed);
-  const each = Math.ceil(count / (linkFaults.length + pageFaults.length));
+  const kinds = (await foldsCapitals(site.files))
+    ? linkFaults.filter((kind) => kind !== "case")
+    : linkFaults;
+  const each = Math.ceil(count / (kinds.length + pageFaults.length));
   for (const kind of pageFaults) {
     await planting.plantInPages(kind, each);
   }
-  for (const kind of linkFaults) {
+  for (const kind of kinds) {
     planting.plantInLinks(kind, each, count);
   }
   // kinds that a site has no links for leave room
   planting.plantInLinks("page", count, count);
   planting.chooseOthers();
   return planting;
+}
+
+/** Files of hosts that may lead a path with other capitals to the same page: Netlify and Azure do. */
+const foldingHosts =
+  /^(?:netlify\.toml|_redirects|_headers|staticwebapp\.config\.json|web\.config)$/u;
+
+/** Whether a path with other capitals may lead to the page after all, by the names of the files in the project's usual places. */
+async function foldsCapitals(files: SiteFiles): Promise<boolean> {
+  const listed = await Promise.all(["", "static", "public"].map((folder) => files.list(folder)));
+  return listed.flat().some(({ name }) => foldingHosts.test(name));
 }
 
 /** The files of a site with the faults in them. */

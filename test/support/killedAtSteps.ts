@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { writeSync } from "node:fs";
+import { oneFile } from "./oneFile.ts";
 import { cleanEnvironment, onProcessEnd } from "./processes.ts";
 
 /** What a process says last that wants to be killed. */
@@ -16,7 +17,7 @@ export function haveMeKilled(): never {
 }
 
 /**
- * Runs a file in a process of its own that says each step before it takes it, one a line. Resolves
+ * Runs a source in a process of its own that says each step before it takes it, one a line. Resolves
  * with the steps that were begun (`kill` counts them from 0), when the process has ended or was killed at a step.
  */
 export function runSteps(
@@ -25,7 +26,7 @@ export function runSteps(
   kill: (step: number) => boolean,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [oneFile(file), ...args], {
     env: cleanEnvironment(variables),
     stdio: ["ignore", "pipe", "pipe"],
   });

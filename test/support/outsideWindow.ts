@@ -10,6 +10,7 @@ import type {
 import { newSecret } from "../../src/research/outside/handshake.ts";
 import { openWindowServer } from "../../src/research/outside/windowServer.ts";
 import type { ServedWindow, WindowServer } from "../../src/research/outside/windowServer.ts";
+import { oneFile } from "./oneFile.ts";
 import { repositoryRoot } from "./paths.ts";
 import { scratchFolder } from "./scratch.ts";
 
@@ -46,7 +47,7 @@ export class TestAgents {
   async program(): Promise<string[]> {
     await this.folder.ensureToken();
     const file = join(this.folder.path, "agent.mjs");
-    const main = pathToFileURL(join(repositoryRoot, "src/outside/main.ts")).href;
+    const main = pathToFileURL(oneFile(join(repositoryRoot, "src/outside/main.ts"))).href;
     writeFileSync(file, `import ${JSON.stringify(main)};\n`);
     return [file];
   }

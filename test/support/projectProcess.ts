@@ -4,11 +4,12 @@ import { ProjectProcess } from "../../src/articles/project/process/projectProces
 import type { ProcessParts } from "../../src/articles/project/process/projectProcess.ts";
 import type { SavedFacts } from "../../src/research/articleFindings/savedFacts.ts";
 import { memoryFiles } from "../unit/articles/sites/memoryFiles.ts";
+import { oneFile } from "./oneFile.ts";
 import { repositoryRoot } from "./paths.ts";
 
 /** The process's bundle, as it was built with the package. */
 export const builtProcess = join(repositoryRoot, "dist", "articles.cjs");
-/** The process's source, which Node runs as it is. */
+/** The process's source. */
 export const processSource = join(
   repositoryRoot,
   "src/research/articleFindings/articlesProcess.ts",
@@ -63,7 +64,7 @@ export function processOver(
   const read: string[] = [];
   const encoder = new TextEncoder();
   const project = new ProjectProcess<SavedFacts>({
-    file: processSource,
+    file: oneFile(processSource),
     files,
     answers: {
       list: (folder) => files.list(folder),

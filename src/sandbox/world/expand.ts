@@ -8,6 +8,7 @@ import { vocabularyOfPhrase } from "./language.ts";
 import { citiesOf } from "./markets.ts";
 import { articleFits, isPlausible } from "./plausibility.ts";
 import { lastMonth } from "./snapshot.ts";
+import { Remembered } from "./remembered.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Topic } from "./topics/topic.ts";
 import { stem, wordsOf } from "./vocabulary.ts";
@@ -27,8 +28,7 @@ export interface IndexedKeyword {
   readonly volume: number | null;
 }
 
-const remembered = new Map<string, readonly IndexedKeyword[]>();
-const rememberedLimit = 24;
+const remembered = new Remembered<readonly IndexedKeyword[]>(24);
 
 /**
  * The keywords around a seed, the seed first and none twice. `suggestions` all contain the seed and
@@ -38,16 +38,7 @@ const rememberedLimit = 24;
 export function expand(seed: string, world: Snapshot, reach: Reach): readonly IndexedKeyword[] {
   const base = wordsOf(seed).join(" ");
   const place = JSON.stringify([base, reach, world.country, world.language, lastMonth(world)]);
-  const found = remembered.get(place) ?? makeKeywords(base, world, reach);
-  remembered.delete(place);
-  remembered.set(place, found);
-  for (const oldest of [...remembered.keys()].slice(
-    0,
-    Math.max(0, remembered.size - rememberedLimit),
-  )) {
-    remembered.delete(oldest);
-  }
-  return found;
+  return remembered.get(place, () => makeKeywords(base, world, reach));
 }
 
 interface Candidate {

@@ -1,5 +1,6 @@
 import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import { unit } from "./hash.ts";
+import { Remembered } from "./remembered.ts";
 
 /** The world as one market sees it on one day; every figure is made from this and the words asked about. */
 export interface Snapshot {
@@ -36,8 +37,7 @@ export function snapshot(
   return { day: startOfDay(day), location, country, language, addedSites: oneList(addedSites) };
 }
 
-const lists = new Map<string, readonly AddedSite[]>();
-const rememberedLists = 4;
+const lists = new Remembered<readonly AddedSite[]>(4);
 
 /**
  * The same list for the same sites: what is made from them is remembered by their list, and an account makes a new one of
@@ -45,14 +45,7 @@ const rememberedLists = 4;
  */
 function oneList(sites: readonly AddedSite[]): readonly AddedSite[] {
   const key = JSON.stringify(sites.map(({ address, subjects }) => [address, subjects]));
-  const known = lists.get(key) ?? sites;
-  // those used last are kept
-  lists.delete(key);
-  lists.set(key, known);
-  for (const oldest of [...lists.keys()].slice(0, Math.max(0, lists.size - rememberedLists))) {
-    lists.delete(oldest);
-  }
-  return known;
+  return lists.get(key, () => sites);
 }
 
 /** "United States" of "Chicago,Illinois,United States". */

@@ -5,9 +5,19 @@ import type { SiteRules } from "../../sites/siteRules.ts";
 import { isRecord } from "../../../shared/json.ts";
 import { withoutTemplateComments } from "../../sites/anchors/markupIds.ts";
 
-/** An output format or media type of Hugo that makes such a file. */
-export const outputFormat =
-  /\btext\/netlify\b|\bbaseName\b["']?\s*[:=]\s*["']?(?:_redirects|\.htaccess)\b/iu;
+/** The base name of an output format of Hugo that makes such a file. */
+const redirectName = /\bbaseName\b["']?\s*[:=]\s*["']?(?:_redirects|\.htaccess)\b/iu;
+/** That, or the media type for it. */
+const outputFormat = new RegExp(`\\btext/netlify\\b|${redirectName.source}`, "iu");
+
+/** Base names of formats with that media type that Hugo writes to other files. */
+const otherFile = /\bbaseName\b["']?\s*[:=]\s*["']?_headers\b/iu;
+
+/** Whether parts of a configuration have a format that may make such a file: Netlify has a second file, with the same media type. */
+export function hasRedirectFormat(texts: readonly string[]): boolean {
+  const isForHeaders = texts.some((text) => otherFile.test(text));
+  return texts.some((text) => (isForHeaders ? redirectName : outputFormat).test(text));
+}
 
 /** What a template does without writing anything: conditions, loops and variables. */
 const silent =

@@ -4,7 +4,7 @@ import type { SiteRules } from "../../sites/siteRules.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 import { redirectsIn } from "./redirectSources.ts";
 import type { Redirect } from "./redirectSources.ts";
-import { outputFormat, redirectTemplate, templatedLines } from "./redirectTemplate.ts";
+import { hasRedirectFormat, redirectTemplate, templatedLines } from "./redirectTemplate.ts";
 
 /** The files of redirects that hosts read among the pages, so that a build may write them. */
 const writtenFile = /(?<![\w-])(?:_redirects|\.htaccess)(?![\w-])/u;
@@ -116,16 +116,15 @@ async function foldersOf(
   found: ReadonlySet<string>,
   isTemplateKnown: boolean,
 ): Promise<readonly string[]> {
-  for (const path of new Set([...rules.sources, joinPath(rules.folder, "package.json")])) {
-    const text = (await files.read(path)) ?? "";
-    // one that is there is what the configuration copies
+  const paths = new Set([...rules.sources, joinPath(rules.folder, "package.json")]);
+  const texts = await Promise.all([...paths].map(async (path) => (await files.read(path)) ?? ""));
+  // one that is there is what the configuration copies
+  const namesOther = texts.some((text) => {
     const [named] = writtenFile.exec(text) ?? [];
-    if (
-      (outputFormat.test(text) && !isTemplateKnown) ||
-      (named !== undefined && !found.has(named))
-    ) {
-      return everywhere;
-    }
+    return named !== undefined && !found.has(named);
+  });
+  if (namesOther || (!isTemplateKnown && hasRedirectFormat(texts))) {
+    return everywhere;
   }
   const built = traitsOf(rules).buildsInto.map((folder) => joinPath(rules.folder, folder));
   const all = await filesBelow(files, rules.folder, (folder) => built.includes(folder));

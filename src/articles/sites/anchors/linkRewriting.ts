@@ -32,11 +32,25 @@ export async function linkRewriting(place: PluginPlace): Promise<string | undefi
     const isOwn = /^[./~]|^@(?:site)?\/|^[\w$]+$/u.test(source);
     const code = isOwn ? await codeOf(source, place) : undefined;
     const changes = isOwn
-      ? linkCode.test(withoutComments(code ?? text))
+      ? code === undefined
+        ? linkCode.test(text)
+        : mayChangeTargets(withoutComments(code))
       : worksOnLinks.test(source) && !leavesTargets.test(source);
     if (changes) {
       return `The plugin ${source} may make other links.`;
     }
   }
   return undefined;
+}
+
+/** What only reads a target: a variable for it, and a type. */
+const reads =
+  /\b(?:const|let|var)\s+(?:url|href)\s*(?::[^=;\n]{0,100})?=(?!=)|\b(?:url|href)\??:\s*(?:string|URL|unknown|any)\b/gu;
+/** What gives a node another target, replaces it, or may: by its own members, those of all nodes, or functions that aren't here. */
+const changesTargets =
+  /\b(?:url|href)\b["'`\]]{0,2}\s*(?:(?:\?\?|\|\||&&|\+)?=(?![=>])|:)|\bhref=|\bObject\.assign\b|\bsetAttribute\b|\.(?:properties|attributes|value|type|tagName|children)\s*(?:\?\?|\|\||\+)?=(?![=>])|\.splice\b|\bparent\.children\b|\{\s*\.{3}|\bdelete\b|\bfrom\s*["'`][./~@]\/?(?!unist|types)|\brequire\(\s*["'`]\.|\bdefinition\b|\b\w*(?:replace|rewrite|resolve|transform|normali[sz]e)\w*\s*\(/iu;
+
+/** Whether the code of a plugin may give links other targets: one that looks at them to mark those to other sites doesn't. */
+function mayChangeTargets(code: string): boolean {
+  return linkCode.test(code) && changesTargets.test(code.replaceAll(reads, ""));
 }

@@ -2,7 +2,7 @@ import { anyIds } from "./anchorSources.ts";
 import type { GivenIds } from "./anchorSources.ts";
 
 /** UTF-16 units of a template or component that are looked at. */
-export const longestTemplate = 100_000;
+export const longestTemplate = 200_000;
 
 /** The ids that the HTML of a template or the JSX of a component writes. `*` in the markup stands for what is filled in. */
 export function markupIds(markup: string): GivenIds {
@@ -14,7 +14,7 @@ export function markupIds(markup: string): GivenIds {
   }
   const ids: string[] = [];
   for (const [, double, single, brace, bare] of markup.matchAll(
-    /(?<![\w$.-])id\s*=\s*(?:"([^"\n]*)"|'([^'\n]*)'|(\{)|([^\s"'`=<>{}();,]+)(?=[\s/>]))/gu,
+    /(?<![\w$.[-])id\s*=\s*(?:"([^"\n]*)"|'([^'\n]*)'|(\{)|([^\s"'`=<>{}();,]+)(?=[\s/>]))/gu,
   )) {
     const written = double ?? single ?? bare;
     if (brace !== undefined || (written ?? "").includes("{")) {

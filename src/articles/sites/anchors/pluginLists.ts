@@ -44,11 +44,25 @@ export function pluginSources(config: string, lists: RegExp): string[] | undefin
     if (listed === undefined) {
       return undefined;
     }
-    found.push(
-      ...listed.flatMap((list) => namesIn(list)).map((plugin) => sources.get(plugin) ?? plugin),
-    );
+    found.push(...listed.flatMap((list) => namesIn(list)));
   }
-  return found;
+  const plugins = new Map(
+    [...new Set(found)].map((name) => {
+      named ??= namedLists(text);
+      const own = sources.has(name) ? name : (withOptions(text, named.get(name)) ?? name);
+      return [name, sources.get(own) ?? own];
+    }),
+  );
+  return found.map((name) => plugins.get(name) ?? name);
+}
+
+/** The plugin that a list has alone, with its options: `const plugin = [remarkPlugin, {…}]`; undefined for any other list. */
+function withOptions(text: string, from: number | undefined): string | undefined {
+  const own = from === undefined ? undefined : listed(valueAt(text, from).trim());
+  const [plugin, options, ...others] = own === undefined ? [] : partsOf(own, /,/y);
+  return options?.text.startsWith("{") === true && others.every((one) => one.text === "")
+    ? firstName(plugin?.text ?? "")[0]
+    : undefined;
 }
 
 /** Whether a name stands in a path, or where it is declared as that of a list: what it holds counts where it is used. */

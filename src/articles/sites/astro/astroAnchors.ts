@@ -2,6 +2,7 @@ import { anyIds, togetherGiven } from "../anchors/anchorSources.ts";
 import type { AnchorSources, GivenIds } from "../anchors/anchorSources.ts";
 import { ComponentIds } from "../anchors/componentIds.ts";
 import { pluginIds } from "../anchors/markdownPlugins.ts";
+import { closingBracket } from "../anchors/pluginLists.ts";
 import { madeOnce } from "../remembered.ts";
 import type { ImportAliases } from "../code/modules.ts";
 import { joinPath, pathBelow } from "../siteFiles.ts";
@@ -17,6 +18,21 @@ const lists = /\b(?:(?:remark|rehype|mdast|hast)P|p)lugins\b\s*:?/gu;
 /** The program for Markdown that Astro has itself, with plugins of remark and rehype. */
 const ownProcessor =
   /\bimport\s*\{[^{}]{0,500}\bunified\b[^{}]{0,500}\}\s*from\s*["']@astrojs\/markdown-remark["']/u;
+
+/** Settings of programs that work on code alone, and whose plugins give no ids. */
+const otherPrograms = /\b(?:vite\s*:\s*(?=\{)|expressiveCode\s*(?::\s*(?=\{)|(?=\()))/gu;
+
+/** A configuration without them. */
+function withoutOtherPrograms(config: string): string {
+  let [made, from] = ["", 0];
+  for (const { index, 0: start } of config.matchAll(otherPrograms)) {
+    if (index >= from) {
+      made += config.slice(from, index);
+      from = closingBracket(config, index + start.length) + 1;
+    }
+  }
+  return made + config.slice(from);
+}
 
 /** What gives the pages of an Astro site ids: Starlight's layouts, those that the site replaces, and components. */
 export function astroAnchors(
@@ -37,7 +53,9 @@ export function astroAnchors(
     aliases: [...aliases, ["/src/", joinPath(folder, "src")]],
     everywhere: (name) => Promise.resolve(anyIds(`The component ${name} isn't known.`)),
   });
-  const plugins = madeOnce(() => pluginIds({ config, folder, files }, lists));
+  const plugins = madeOnce(() =>
+    pluginIds({ config: withoutOtherPrograms(config), folder, files }, lists),
+  );
   const layout = madeOnce(async (): Promise<GivenIds> => {
     const replaced = [...config.matchAll(/["'`]\.?\/?(src\/[^"'`\n]+\.astro)["'`]/gu)];
     const given = await Promise.all(

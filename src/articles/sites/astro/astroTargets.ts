@@ -97,13 +97,15 @@ async function routesOf(pages: string, site: AstroSite, files: SiteFiles): Promi
   const found: Route[] = [];
   const showing: { readonly route: Route; readonly text: string; readonly collection: string }[] =
     [];
+  const named: string[] = [];
   for (const file of await filesBelow(files, pages)) {
     const below = pathBelow(file, pages) ?? file;
     if (/(?:^|\/)_/u.test(below) || !/\.(?:astro|[cm]?[jt]s)$/u.test(below)) {
       continue;
     }
     const text = below.includes("[") ? ((await files.read(file)) ?? "") : "";
-    const route = { file, takes: routeMatcher(below.replace(/\.[^./]+$/u, "")) };
+    named.push(...namedCollections(text));
+    const route = { file, takes: takenBy(below.replace(/\.[^./]+$/u, ""), text) };
     if (showsOneCollection(text)) {
       showing.push({ route, text, collection: shownCollection(text) });
     } else {
@@ -111,17 +113,30 @@ async function routesOf(pages: string, site: AstroSite, files: SiteFiles): Promi
     }
   }
   // the pages of an entry are known by one of its routes; another one that chooses entries in code may make more of them
-  for (const routes of Map.groupBy(showing, ({ collection }) => collection).values()) {
-    found.push(
-      ...routes
-        .filter(({ text }) => routes.length > 1 && choosesByName.test(text))
-        .map(({ route }) => route),
-    );
+  for (const { route, text } of showing) {
+    const [own] = namedCollections(text);
+    if (choosesByName.test(text) && named.filter((name) => name === own).length > 1) {
+      found.push(route);
+    }
   }
   return {
     unknown: site.hasStarlight ? found.filter(({ file }) => !file.endsWith("/404.astro")) : found,
     showing,
   };
+}
+
+/** Where a route says a number itself, or leaves to code what it says. */
+const saysPage = /\bparams\s*(?:[,}]|:(?!\s*\{)|:\s*\{[^{}]*(?:\bpage\b|\.{3}))/u;
+
+/** Which paths a route may make: one that divides a list makes pages with numbers, and the first of them without. */
+function takenBy(route: string, text: string): (path: string) => boolean {
+  const takes = routeMatcher(route);
+  const [, before, isRest] = /^(.*?)\/?\[(\.{3})?page\]$/u.exec(route) ?? [];
+  if (before === undefined || !/\bpaginate\s*\(/u.test(text) || saysPage.test(text)) {
+    return takes;
+  }
+  const first = isRest === undefined ? () => false : routeMatcher(before);
+  return (path) => takes(path) && (/\/\d+\/?$/u.test(path) || first(path));
 }
 
 /** Whether a collection, by its name as code writes it, is known and has files of articles and no others. */
@@ -154,6 +169,12 @@ function shownCollection(text: string): string {
   const written = /\bgetCollection\s*\(\s*([^,)\s]*)/u.exec(text)?.[1] ?? "";
   // two routes may quote one name in two ways
   return written.replace(/^(["'`])(.*)\1$/u, '"$2"');
+}
+
+/** What a route names the collections by that it reads, each once, without quotes. */
+function namedCollections(text: string): string[] {
+  const names = text.matchAll(/\bgetCollection\s*\(\s*["'`]?([\w$-]+)/gu);
+  return [...new Set([...names].map(([, name = ""]) => name))];
 }
 
 /** Whether all that a route makes is the entries of one collection, one page for each. */

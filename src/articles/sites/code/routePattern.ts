@@ -25,9 +25,10 @@ export function routeMatcher(route: string): (path: string) => boolean {
   const written = parts
     .map((part) => {
       const escaped = part.replaceAll(/[$()*+.?\\^{|}]/gu, String.raw`\$&`);
-      return /\[{1,2}(?:\\\.){3}/u.test(escaped)
+      return /^\[{1,2}(?:\\\.){3}[^\]]*\]+$/u.test(escaped)
         ? "(?:/.*)?"
-        : `/${escaped.replaceAll(/\[[^\]]{0,500}\]+/gu, "[^/]+")}`;
+        : // what stands beside the brackets stays: `[...slug].md` makes no page without that ending
+          `/${escaped.replaceAll(/\[{1,2}(?:\\\.){3}[^\]]{0,500}\]+/gu, ".*").replaceAll(/\[[^\]]{0,500}\]+/gu, "[^/]+")}`;
     })
     .join("");
   const { pattern } = readPattern(`^${written}/?$`, "iu");

@@ -11,9 +11,11 @@ const harmless =
   /^(?:end\w+|if|elif|else|elseif|elsif|unless|for|break|continue|cycle|set|assign|capture|case|when|block|macro|raw|comment|verbatim|highlight|css|js|increment|decrement|renderTemplate)$/u;
 /** Tags that draw a template, which their first argument names. */
 const drawing = /^(?:include|extends|import|from|render|layout|renderFile)$/u;
-/** Outputs that are a whole text, or are made of one. */
+/** Outputs that are a whole text; `content.html` is what another site says of a page. */
 const wholeText =
-  /\.(?:content|templateContent|excerpt)\b|\|\s*(?!safe\b|toc\b)\w*(?:markdown|md|render|content)\w*|\b(?:caller|super)\s*\(/iu;
+  /\.(?:content|templateContent|excerpt)\b(?!\.(?:html|text|value)\b)|\b(?:caller|super)\s*\(/iu;
+/** Outputs that are made of Markdown. */
+const madeText = /\|\s*(?!safe\b|toc\b)\w*(?:markdown|md|render|content)\w*/iu;
 /** What code has that reads Markdown or templates. */
 const reads = /\.(?:render\w*|parse)\(|\bmarkdown\w*\(/iu;
 /** Templates in templates that are looked into. */
@@ -42,13 +44,12 @@ export function eleventyAnchors(
 ): AnchorSources {
   const read = readOnce((path: string) => files.read(path));
   const code = modules.join("\n");
+  const mayMakeIds = !isWithoutIds || /\b(?:marked|remark\w*|showdown)\b/u.test(code);
   const folders = [includes, ...(ownLayouts === undefined ? [] : [ownLayouts])];
   const fromCode = madeOnce(() => {
     const text = replacedBetween(code, "${", "}", () => "*");
     return Promise.resolve(
-      (!isWithoutIds || /\bmarked\b/u.test(code)) && reads.test(text)
-        ? anyIds("A shortcode may draw any text.")
-        : markupIds(text),
+      mayMakeIds && reads.test(text) ? anyIds("A shortcode may draw any text.") : markupIds(text),
     );
   });
   const givenBy = async (text: string, path: string, seen: Set<string>): Promise<GivenIds> => {
@@ -57,7 +58,9 @@ export function eleventyAnchors(
     replacedBetween(text, "{{", "}}", (output) => {
       if (
         (!escapes || /\|\s*safe\b/u.test(output)) &&
-        (wholeText.test(output) || /^-?\s*content\s*\|(?!\s*(?:safe|toc)\b)/u.test(output))
+        (wholeText.test(output) ||
+          (mayMakeIds && madeText.test(output)) ||
+          /^-?\s*content\s*\|(?!\s*(?:safe|toc)\b)/u.test(output))
       ) {
         given.push(anyIds(`A template may draw any text: ${output.trim()}`));
       }
@@ -115,6 +118,10 @@ export function eleventyAnchors(
   return {
     ...(isWithoutIds ? { headings: script } : {}),
     layout: async (path) => {
+      // it gives those of templates ids as well
+      if (/\bIdAttributePlugin\b/u.test(code)) {
+        return anyIds("A heading of a template may have this id.");
+      }
       const around = await layouts(path);
       return around === undefined
         ? anyIds("The layout isn't known.")

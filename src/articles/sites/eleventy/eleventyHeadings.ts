@@ -14,6 +14,9 @@ const otherIds = /\b(?:slugifyWithState|getTokensText|uniqueSlug\w*|callback)\b|
 /** Other plugins and code of Markdown that give headings ids, or change them. */
 const otherSources =
   /\bIdAttributePlugin\b|["']markdown-it-(?:decorate|named-\w+|github-(?!alerts)\w+|heading[\w-]*|toc[\w-]*|modify-token|replace[\w-]*)|\.ruler\b|\bheading_open\b|\battr(?:Set|Push)\b/u;
+/** Eleventy's own plugin for ids, which makes them with its filter for slugs unless options say otherwise. */
+const ownPlugin =
+  /\baddPlugin\(\s*IdAttributePlugin\s*(?:,\s*\{\s*(?:checkDuplicates\s*:[^{},]*(?:,\s*)?)?\}\s*)?\)/gu;
 /** A regular expression that a member or an argument is, as code writes it. */
 const regularExpression =
   /(?<=[(,:=]\s?)\/(?![*/])(?:[^\n/\\[]|\\.|\[(?:[^\]\n\\]|\\.)*\])+\/(?=[a-z]*\s*[,;)}\]])/gu;
@@ -35,9 +38,11 @@ export function eleventyHeadings(
 ): HeadingRule {
   const written = modules.join("\n").slice(0, longestConfig + 1);
   // a quote in a regular expression begins no string
-  const text = withoutComments(
+  const bare = withoutComments(
     written.replaceAll(regularExpression, (found) => found.replaceAll(/["'`]/gu, ".")),
   );
+  const text = bare.replaceAll(ownPlugin, "").replaceAll(/\bIdAttributePlugin\b(?=[\s,}])/gu, "");
+  const hasOwn = bare.search(ownPlugin) >= 0;
   const names = [
     ...text.matchAll(
       /\b(?:import\s+([\w$]+)\s+from\s*|(?:const|let|var)\s+([\w$]+)\s*=\s*require\(\s*)["']markdown-it-anchor["']/gu,
@@ -48,13 +53,18 @@ export function eleventyHeadings(
     text.length > longestConfig ||
     names.length > 1 ||
     otherSources.test(text) ||
-    modules.some((module) => /transform/iu.test(module) && changesIds.test(module)) ||
+    modules.some(
+      (module) => /transform/iu.test(module) && changesIds.test(withoutComments(module)),
+    ) ||
     /"markdown-it-anchor"\s*:\s*"[\^~]?[0-4]\./u.test(packages)
   ) {
     return {};
   }
   if (names.length === 0) {
-    return isWhole && leavesHeadings(text) ? { headingIds: "none" } : {};
+    return isWhole && leavesHeadings(text) ? { headingIds: hasOwn ? "plain-words" : "none" } : {};
+  }
+  if (hasOwn) {
+    return {};
   }
   const uses = [...text.matchAll(/\.use\(\s*([\w$]+)/gu)].filter(([, used]) => used === name);
   const [use] = uses;

@@ -46,7 +46,8 @@ export class TemplatePage {
     this.#now = now;
   }
 
-  derive(format: "md" | "html", standard: string): Derivation {
+  /** @param format The ending of the file, which says its language unless the configuration does. */
+  derive(format: string, standard: string): Derivation {
     const { config } = this.#site;
     const levels = this.#levels;
     const permalink = this.#permalink();
@@ -113,7 +114,7 @@ export class TemplatePage {
   #link(
     value: unknown,
     isFilled: boolean,
-    format: "md" | "html",
+    format: string,
   ): { readonly link: string | undefined; readonly guess?: string } | { readonly problem: string } {
     const { config, slugify } = this.#site;
     if (value === undefined || value === null || value === "") {
@@ -130,7 +131,12 @@ export class TemplatePage {
             date: dateOf(this.#file.front, this.#levels, this.#file.path),
             slugify,
             ownFilter: (name, args) => this.#filtered(name, args),
-            engine: override === undefined ? config.engines[format] : "",
+            engine:
+              override !== undefined
+                ? ""
+                : format === "md" || format === "html"
+                  ? config.engines[format]
+                  : format,
           })
         : { text: value, usesDate: false };
     return "unknown" in filled

@@ -27,6 +27,8 @@ interface EleventyParts {
   readonly data: DataFiles;
   /** The files of the layouts around an article, the innermost first; undefined where they aren't known. */
   readonly layouts: (path: string) => Promise<readonly string[] | undefined>;
+  /** The paths of the pages that a template makes; undefined where it isn't sure which. */
+  readonly place: (path: string) => Promise<readonly string[] | undefined>;
 }
 
 /** A template that makes pages. */
@@ -41,11 +43,11 @@ interface Made {
 /** What an Eleventy site's links may lead to beside the pages of files: what templates make of data. */
 export function eleventyTargets(
   config: EleventyConfig,
-  { headings, modules, data, layouts }: EleventyParts,
+  { headings, modules, data, layouts, place }: EleventyParts,
   files: SiteFiles,
 ): SiteTargets {
   const made = madeOnce(() => templatesOf(config, files));
-  const fromData = madeOnce(() => madeFromData(config, data, files));
+  const fromData = madeOnce(() => madeFromData(config, { data, place }, files));
   const isShared = madeOnce(() => isPlaceShared(config, modules, files));
   const copied = madeOnce(() => copiedFiles(config, files));
   return {
@@ -113,7 +115,7 @@ const styleOrCode =
 /** What data of folders and files make of templates that say nothing of it themselves. */
 async function madeFromData(
   config: EleventyConfig,
-  data: DataFiles,
+  { data, place }: Pick<EleventyParts, "data" | "place">,
   files: SiteFiles,
 ): Promise<readonly Made[]> {
   const { input } = config;
@@ -125,6 +127,11 @@ async function madeFromData(
       const paged = find(levels, "pagination").value;
       // what an article's own data makes of it is known, or its URL isn't
       const permalink = /\.(?:md|html)$/u.test(path) ? undefined : value;
+      const placed = permalink === undefined ? undefined : await place(path);
+      if (placed !== undefined) {
+        const own = placed.map((one) => withoutTrailing(one, "/").toLowerCase());
+        return own.map((one) => ({ file: path, takes: (sought) => sought.toLowerCase() === one }));
+      }
       return isWhole && paged === undefined && (permalink === undefined || permalink === false)
         ? []
         : typeof value === "string"

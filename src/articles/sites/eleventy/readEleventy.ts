@@ -9,7 +9,9 @@ import type { Derivation, PublishedFolder, SiteRules, SourceFile } from "../site
 import { cascade, inheritedFields, layoutFiles } from "./eleventyCascade.ts";
 import { EleventyCode } from "./eleventyCode.ts";
 import { configNames, readEleventyConfig } from "./eleventyConfig.ts";
+import { readFrontMatter } from "../../frontMatter/readFrontMatter.ts";
 import { DataFiles, frontLevel } from "./eleventyData.ts";
+import type { Level } from "./eleventyData.ts";
 import { eleventyHead } from "./eleventyHead.ts";
 import { eleventyHeadings } from "./eleventyHeadings.ts";
 import { ignoreFile, readIgnores } from "./eleventyIgnores.ts";
@@ -68,7 +70,17 @@ export async function readEleventy(folder: string, files: SiteFiles): Promise<Si
       ...ignores.sources,
     ],
     problems: [failure, refused].filter((problem) => problem !== undefined),
-    targets: eleventyTargets(config, { headings, modules: texts, data: site.data, layouts }, files),
+    targets: eleventyTargets(
+      config,
+      {
+        headings,
+        modules: texts,
+        data: site.data,
+        layouts,
+        place: (path) => templatePlace(site, path, files),
+      },
+      files,
+    ),
     head: eleventyHead(config, files),
     publishes: (path) => published(site, path),
     readsCode: true,
@@ -132,11 +144,11 @@ async function derive(
   if (!isRead && file.front.kind === "unreadable") {
     return notKnown(l10n.t("The front matter can't be read: {0}.", file.front.problem));
   }
-  const bare = nameOf(inside).slice(0, -format.length - 1);
-  const levels = await cascade(site, file.path, bare, own ?? frontLevel(file.front), now);
-  const derived = new TemplatePage(site, file, levels, nameFacts(inside, bare), now).derive(
-    format,
-    defaultLink(folderOf(inside), bare),
+  const { derived, levels } = await derivedBy(
+    site,
+    file,
+    { inside, format, own: own ?? frontLevel(file.front) },
+    now,
   );
   if (derived.kind !== "page") {
     return derived;
@@ -150,4 +162,49 @@ async function derive(
     ...keptOut(Object.fromEntries(values)),
     ...(inherits.length === 0 ? {} : { inherits }),
   };
+}
+
+/** What the data and the permalink of a file make of it. */
+async function derivedBy(
+  site: EleventySite,
+  file: SourceFile,
+  {
+    inside,
+    format,
+    own,
+  }: { readonly inside: string; readonly format: string; readonly own: Level },
+  now: Date,
+): Promise<{ readonly derived: Derivation; readonly levels: readonly Level[] }> {
+  const bare = nameOf(inside).slice(0, -format.length - 1);
+  const levels = await cascade(site, file.path, bare, own, now);
+  const page = new TemplatePage(site, file, levels, nameFacts(inside, bare), now);
+  return { derived: page.derive(format, defaultLink(folderOf(inside), bare)), levels };
+}
+
+/**
+ * The paths of the pages that a template in another language than Markdown makes by its own data: one or none. Undefined
+ * where it isn't sure which.
+ */
+async function templatePlace(
+  site: EleventySite,
+  path: string,
+  files: SiteFiles,
+): Promise<readonly string[] | undefined> {
+  const inside = pathBelow(path, site.config.input);
+  const format = /\.(njk|liquid)$/u.exec(path)?.[1];
+  const text = format === undefined ? undefined : await files.read(path);
+  if (inside === undefined || format === undefined || text === undefined) {
+    return undefined;
+  }
+  const front = await readFrontMatter(text, "markdown");
+  if (front.kind === "unreadable") {
+    return undefined;
+  }
+  const own = frontLevel(front);
+  const { derived } = await derivedBy(site, { path, front }, { inside, format, own }, new Date());
+  return derived.kind === "page" && derived.guess === undefined
+    ? [derived.path]
+    : derived.kind === "none"
+      ? []
+      : undefined;
 }

@@ -3,7 +3,7 @@ const blocks = /\{\{-?\s{0,100}(if|with|range|block|define|else|end)\b([^{}]{0,5
 
 /** What asks for the section of a page, or whether it is the home page. */
 const asksSection =
-  /\(?\s*(?:eq\s+\$?\.(?:Page\.)?(?:Section|Type)\s+["`]([\w-]{1,60})["`]|\$?\.(?:Page\.)?IsHome\b)\s*\)?/gu;
+  /\beq\s+\$?\.(?:Page\.)?(?:Section|Type)\s+["`]([\w-]{1,60})["`]|\$?\.(?:Page\.)?IsHome\b/gu;
 
 /**
  * The names of the sections of Hugo whose pages alone get what stands at a place of a template, none for the home page; undefined where others may get it, too.

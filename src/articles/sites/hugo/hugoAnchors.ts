@@ -8,6 +8,8 @@ import {
 } from "../anchors/markupIds.ts";
 import { madeOnce, readOnce } from "../remembered.ts";
 import { filesBelow, foldersAbove, joinPath, nameOf } from "../siteFiles.ts";
+import { drawsOther } from "./hugoDraws.ts";
+import type { Partials } from "./hugoDraws.ts";
 import { ArticleNames, TemplateNames } from "./hugoNames.ts";
 import type { KnownTheme } from "./hugoThemes.ts";
 import type { SiteFiles } from "../siteFiles.ts";
@@ -15,12 +17,6 @@ import type { SiteFiles } from "../siteFiles.ts";
 /** Shortcodes that Hugo has itself; none gives an id. */
 const builtIn =
   /^(?:comment|details|figure|gist|highlight|instagram|param|qr|ref|relref|tweet|twitter|vimeo|x|youtube)(?:_simple)?$/u;
-/** Where a template gets text that isn't in the article that calls it. */
-const foreignText =
-  /\bGetPage\b|\bData\b|\.Pages\b|\.RegularPages\b|\.Sections\b|\bresources\.|\.Resources\b|\breadFile\b|\bos\.|\bgetJSON\b|\bgetCSV\b|\bGetRemote\b|\btransform\.Unmarshal\b/u;
-/** Where it draws a text with all the headings that this has. */
-const drawsText =
-  /\.Content\b|\.RenderShortcodes\b|\bmarkdownify\b|\bRenderString\b|\bsafeHTML\b|\breadFile\b|\bRawContent\b|\.Summary\b|\.Render\b/u;
 /** Ids that the values of one call are filled into, and what all calls of an article may give. */
 const mostFilled = 10_000;
 const mostOfArticle = 50_000;
@@ -59,14 +55,15 @@ export function hugoAnchors(
     return new ArticleNames(all.flat());
   });
   const names = madeOnce(async () => new TemplateNames(await listed()));
+  const partials = madeOnce(async () => partialTexts(await names(), files));
   const template = readOnce(async (name: string): Promise<Template | undefined> => {
     const all = await names();
     const paths = all.of("shortcodes", name);
-    return paths.length === 0 ? undefined : templateOf(paths, all, files);
+    return paths.length === 0 ? undefined : templateOf(paths, all, await partials(), files);
   });
   const missing = madeOnce(site.missing);
   const around = readOnce(async (path: string) =>
-    aroundArticles(path, await files.read(path), site.folder),
+    aroundArticles(path, await files.read(path), site.folder, await partials()),
   );
   const layouts = madeOnce(async () =>
     (await listed()).filter(mayBeAround).map((path) => {
@@ -132,6 +129,14 @@ export function hugoAnchors(
         { ids: [...(site.hasTermIds ? termIds(whole) : []), ...lineIds(whole)], drawn: [] },
         ...(await givenByCalls(text, (call) => ofCall(call, path))),
       ]),
+  };
+}
+
+/** Reads the partial templates of a name. */
+function partialTexts(names: TemplateNames, files: SiteFiles): Partials {
+  return async (name) => {
+    const texts = await Promise.all(names.of("partials", name).map((path) => files.read(path)));
+    return texts.filter((text) => text !== undefined);
   };
 }
 
@@ -220,12 +225,13 @@ function callsIn(text: string): Call[] {
 async function templateOf(
   paths: readonly string[],
   all: TemplateNames,
+  partials: Partials,
   files: SiteFiles,
 ): Promise<Template> {
   const waiting = [...paths];
   const seen = new Set<string>();
   const given: GivenIds[] = [];
-  let [isForeign, draws] = [false, false];
+  let draws = false;
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) {
       continue;
@@ -236,8 +242,7 @@ async function templateOf(
       return { given: anyIds(`${path} can't be read.`), draws: false };
     }
     const text = withoutTemplateComments(read);
-    isForeign ||= foreignText.test(text);
-    draws ||= drawsText.test(withoutHighlighting(text));
+    draws ||= await drawsOther(text, partials);
     given.push(writtenIds(text));
     for (const [, name] of text.matchAll(
       /(?:\{\{-?|[(=|]|\breturn)\s*(?:partial|partialCached|partials\.Include(?:Cached)?|template)\s+(?:["`]([^"`\n]+)["`])?/gu,
@@ -250,7 +255,7 @@ async function templateOf(
       waiting.push(...own);
     }
   }
-  return { given: togetherGiven(given), draws: isForeign && draws };
+  return { given: togetherGiven(given), draws };
 }
 
 /** Templates of a site that are looked at for ids around its articles. */
@@ -293,45 +298,38 @@ async function statedLayouts(path: string, files: SiteFiles): Promise<ReadonlySe
 const namedText = /\{\{-?\s*readFile\s+"([^"\n]+\.md)"\s*\|\s*markdownify\s*-?\}\}/gu;
 
 /** What a layout gives beside the text of its article. */
-function aroundArticles(path: string, text: string | undefined, folder: string): GivenIds {
+async function aroundArticles(
+  path: string,
+  text: string | undefined,
+  folder: string,
+  partials: Partials,
+): Promise<GivenIds> {
   if (text === undefined || text.length > longestTemplate) {
     return anyIds(`${path} can't be read.`);
   }
   const drawn: string[] = [];
-  // `.Data.Integrity` is the checksum of a style sheet or a script
-  const bare = withoutTemplateComments(text)
-    .replaceAll(
-      /\bresources\.(?:Get|GetMatch|Match) "[^"\n]*\.(?:svg|png|jpe?g|webp|css|scss|js)"|\.Data\.Integrity\b/gu,
-      "",
-    )
-    .replaceAll(namedText, (_, named: string) => {
-      drawn.push(joinPath(folder, named));
-      return "";
-    });
-  const given =
-    foreignText.test(bare) && drawsText.test(withoutHighlighting(bare))
-      ? anyIds(`${path} may draw another text.`)
-      : writtenIds(bare);
+  const bare = withoutTemplateComments(text).replaceAll(namedText, (_, named: string) => {
+    drawn.push(joinPath(folder, named));
+    return "";
+  });
+  const given = (await drawsOther(bare, partials))
+    ? anyIds(`${path} may draw another text.`)
+    : writtenIds(bare);
   return { ...given, drawn };
 }
 
-/** Without what draws code, and without a text in which HTML is no HTML. */
-function withoutHighlighting(text: string): string {
-  return replacedBetween(text, "{{", "}}", (action) =>
-    /\b(?:highlight|transform\.Highlight\w*)\s|\b(?:querify|urlquery|plainify|htmlEscape|jsonify|safeURL)\b/iu.test(
-      action,
-    )
-      ? ""
-      : `{{${action}}}`,
-  );
-}
+/** What a text is searched for, which is there already. */
+const searched =
+  /(\b(?:findRE\w*|replace(?:RE)?)\b[^"`|()]{0,100})(?:"(?:[^"\\\n]|\\.)*"|`[^`]*`)/gu;
 
 /** The ids that a template writes, `*` for what it works out, and `argument` for what its call gives. */
 function writtenIds(template: string): GivenIds {
   let isHidden = false;
   const printed = printedForms(template);
   const markup = replacedBetween(template, "{{", "}}", (action) => {
-    isHidden ||= /\bid\s*=|<h[1-6]\b|<a\b(?:[^>]{0,500}\bname\b|[^>]{501})/u.test(action);
+    isHidden ||= /\bid\s*=|<h[1-6]\b|<a\b(?:[^>]{0,500}\bname\b|[^>]{501})/u.test(
+      action.replaceAll(searched, "$1"),
+    );
     const bare = action.replaceAll(/^-|-$/gu, "").trim();
     return /^(?:with\b|end\b|if\b|else\b)/u.test(bare)
       ? ""

@@ -74,7 +74,8 @@ export function hugoTargets(
     findsSources: async () => (await hooks()).findsSources,
     // a theme that isn't there may have content of its own
     showsArticlesAt: async (path) =>
-      !(await isMissing()) && (/\.html?$/iu.test(path) || !(await sharesHost())),
+      (known !== undefined || !(await isMissing())) &&
+      (/\.html?$/iu.test(path) || !(await sharesHost())),
     takesPathsForSources: async () => {
       const { changes, hasOwn } = await hooks();
       return (

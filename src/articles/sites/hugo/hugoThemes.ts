@@ -16,8 +16,29 @@ export interface KnownTheme {
   readonly ids: readonly string[];
 }
 
+/** Ids that themes of blogs have for comments, searches and menus. */
+const usualIds =
+  "top* back-to-top theme-* dark-mode* menu* main* header* footer* content nav* mobile-* toc* TableOfContents search* comment* Comments disqus_thread gitalk* giscus* utteranc* waline* twikoo* tcomment cusdis* remark42 vssue vcomments valine* SOHUCS lv-container busuanzi* mermaid* post-* reward sharing".split(
+    " ",
+  );
+const noShortcodes = /^(?!)/u;
+
 /** By the last part of their modules' paths, without a version. Docsy as it was from version 0.2 to 0.15. */
 const themes: Readonly<Record<string, KnownTheme>> = {
+  ...named("PaperMod papermod hugo-PaperMod hugo-papermod", {
+    shortcodes: /^(?:audio|collapse|inTextImg|ltr|rawhtml|rtl|video)$/u,
+    ids: [...usualIds, "Shape", "Path", "i2pS2ila1d", "dgDKP06E5", "pixelfed"],
+  }),
+  ...named("hugo-theme-stack", {
+    shortcodes: /^(?:bilibili|gitlab|quote|tencent|video)$/u,
+    ids: [...usualIds, "pagination-*", "cookie-*", "toggle-menu", "i18n-switch"],
+  }),
+  ...named("ananke gohugo-theme-ananke", { shortcodes: noShortcodes, ids: usualIds }),
+  ...named("hugo-theme-even", {
+    shortcodes: /^(?:admonition|center|left|right)$/u,
+    ids: [...usualIds, "archive", "posts", "baidu_*", "changyan*", "3950552", "city", "/*"],
+  }),
+  ...named("mainroad Mainroad", { shortcodes: noShortcodes, ids: usualIds }),
   docsy: {
     shortcodes:
       /^(?:alert|blocks\/(?:feature|lead|section)|card(?:pane|-code)?|comment|conditional-text|imgproc|pageinfo|tab|tabpane)$/u,
@@ -51,6 +72,11 @@ const additions: Readonly<Record<string, KnownTheme>> = {
 };
 /** Modules that a theme brings with it, and that have no templates. */
 const parts = /^(?:dependencies|bootstrap|Font-Awesome)$/u;
+
+/** A theme under each of its names, with a blank between them. */
+function named(names: string, theme: KnownTheme): Record<string, KnownTheme> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, theme]));
+}
 
 /** The folders of the themes that a site names. */
 export function themeFolders(

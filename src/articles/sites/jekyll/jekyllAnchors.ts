@@ -229,6 +229,10 @@ function layoutIn(text: string): string | undefined {
   return /^layout[ \t]*:[ \t]*["']?([\w./-]*)/mu.exec(front)?.[1];
 }
 
+/** Code of a plugin that reads files or runs a program. */
+const readsFiles =
+  /`|%x|\b(?:system|spawn|exec|popen|require|load|glob|readlines|foreach|binread|File\.(?:new|open)|IO|Dir|Pathname|FileUtils)\b|\bread\b/u;
+
 /** A plugin of the site's own that may change the text or the HTML of its pages; undefined where none does. */
 async function pluginOnPages(folder: string, files: SiteFiles): Promise<string | undefined> {
   for (const { name, kind } of (await files.list(folder)).slice(0, mostIncludes)) {
@@ -236,7 +240,9 @@ async function pluginOnPages(folder: string, files: SiteFiles): Promise<string |
       kind === "file" && name.endsWith(".rb") ? await files.read(joinPath(folder, name)) : "";
     if (
       text === undefined ||
-      /\bpost_(?:render|convert|write)\b|\bNokogiri\b|\.output\b/u.test(text) ||
+      /\bpost_(?:render|convert)\b|\bNokogiri\b|\.output\b/u.test(text) ||
+      // what is written already is changed by code that reads it again, or by another program
+      (/\bpost_write\b/u.test(text) && readsFiles.test(text)) ||
       changesText(text)
     ) {
       return name;

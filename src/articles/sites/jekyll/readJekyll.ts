@@ -221,10 +221,16 @@ async function pluginOnAddresses(
 const placeholders =
   /\bdef\s+(?:basename|categories|collection|day|hour|i_day|i_month|long_day|long_month|minute|month|name|output_ext|path|second|short_day|short_month|short_year|slug|slugified_categories|title|w_day|w_year|week|y_day|year)\b/u;
 
+/** A page's field that is read and neither set nor changed in its place. */
+const readPermalink =
+  /\[["']permalink["']\](?!\s*(?:[|&+]{0,2}=(?![=~])|<<)|\.\w+!|\.(?:replace|concat|prepend|insert|clear)\b)/gu;
+
 /** Whether the code of a plugin, without its comments, may change the addresses of pages. */
 function isOnAddresses(code: string): boolean {
-  // a name that has the word in it, and what compares a page's own, change nothing
-  const changing = code.replaceAll(/\b\w+_permalink\b|\.permalink\s*[!=]=/gu, "");
+  // a name that has the word in it, and what compares a page's own or reads it, change nothing
+  const changing = code
+    .replaceAll(/\b\w+_permalink\b|\.permalink\s*[!=]=/gu, "")
+    .replaceAll(readPermalink, "");
   return (
     /permalink|url_template|\bdef\s+(?:url|destination|slugify)\b|@url\b/u.test(changing) ||
     (/\bUrlDrop\b/u.test(code) && placeholders.test(code))

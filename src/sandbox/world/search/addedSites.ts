@@ -9,16 +9,24 @@ import { isBarelyKnown, registeredName, sampleBlogDomain, siteOf } from "./sites
 import type { Site } from "./sites.ts";
 import { findMarket } from "../../../shared/markets.ts";
 import { unit } from "../hash.ts";
+import { Remembered } from "../remembered.ts";
 import { cityWords } from "../markets.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { nameStyle, subjectsByWord } from "./siteNames.ts";
 
 /** An added site, or a page of one, as a result page sees it. */
 export interface AddedCandidate {
-  readonly order: number;
+  /** The same for the same site in the same language. */
+  readonly id: string;
   readonly site: Site;
+  /** The chosen part of its domain, as `compact` writes it. */
+  readonly name: string;
   readonly barelyKnown: boolean;
   readonly subjects: readonly string[];
+  /** The keys of the areas that a site is in; none for a page. */
+  readonly areas: readonly string[];
+  /** The words of a page's subject, as stems; none for a site. */
+  readonly roots: readonly string[];
   /** The page that a request named; undefined for the site as a whole. */
   readonly page:
     | {
@@ -29,35 +37,66 @@ export interface AddedCandidate {
     | undefined;
 }
 
+/** A candidate in its list. */
+interface Listed {
+  readonly order: number;
+  readonly added: AddedCandidate;
+}
+
 interface AddedSiteIndex {
-  readonly byArea: ReadonlyMap<string, readonly AddedCandidate[]>;
-  readonly byRoot: ReadonlyMap<string, readonly AddedCandidate[]>;
-  readonly byName: ReadonlyMap<string, readonly AddedCandidate[]>;
+  readonly all: readonly AddedCandidate[];
+  readonly byArea: ReadonlyMap<string, readonly Listed[]>;
+  readonly byRoot: ReadonlyMap<string, readonly Listed[]>;
+  readonly byName: ReadonlyMap<string, readonly Listed[]>;
 }
 
 const indices = new WeakMap<readonly AddedSite[], Map<string, AddedSiteIndex>>();
 
-/** The added sites that may take part in a search, in the order in which they came. */
-export function addedSitesIn(search: ReadSearch, world: Snapshot): readonly AddedCandidate[] {
+/** The added sites that may take part in a search for `name` (as `compact` writes it), in the order in which they came. */
+export function addedSitesIn(
+  search: ReadSearch,
+  name: string,
+  world: Snapshot,
+): readonly AddedCandidate[] {
   if (world.addedSites.length === 0) {
     return [];
   }
   const { byArea, byRoot, byName } = indexOf(world);
-  const found = new Set<AddedCandidate>();
+  const found = new Set<Listed>();
   for (const { key } of search.areas) {
-    byArea.get(key)?.forEach((added) => found.add(added));
+    byArea.get(key)?.forEach((listed) => found.add(listed));
   }
   for (const root of search.roots) {
-    for (const added of byRoot.get(root) ?? []) {
-      if (added.page?.subject === search.keyword || added.page?.fits(search.roots) === true) {
-        found.add(added);
+    for (const listed of byRoot.get(root) ?? []) {
+      const { page } = listed.added;
+      if (page?.subject === search.keyword || page?.fits(search.roots) === true) {
+        found.add(listed);
       }
     }
   }
-  for (const added of byName.get(compact(search.core)) ?? []) {
-    found.add(added);
-  }
-  return found.size < 2 ? [...found] : [...found].toSorted((a, b) => a.order - b.order);
+  byName.get(name)?.forEach((listed) => found.add(listed));
+  return [...found].toSorted((a, b) => a.order - b.order).map(({ added }) => added);
+}
+
+/** What some searches have, each as `AddedCandidate` has it: a site without any of it takes no part in them. */
+export interface Reach {
+  readonly areas: ReadonlySet<string>;
+  readonly roots: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
+
+/** The added sites that may take part in any of some searches, in the order in which they came. */
+export function addedSitesWithin(reach: Reach, world: Snapshot): readonly AddedCandidate[] {
+  return indexOf(world).all.filter(({ page, name, areas, roots }) =>
+    page === undefined
+      ? reach.names.has(name) || areas.some((area) => reach.areas.has(area))
+      : roots.some((root) => reach.roots.has(root)),
+  );
+}
+
+/** A domain and its pages, as far as requests added them. */
+export function addedOf(domain: string, world: Snapshot): readonly AddedCandidate[] {
+  return indexOf(world).all.filter(({ site }) => site.domain === domain);
 }
 
 function indexOf(world: Snapshot): AddedSiteIndex {
@@ -69,38 +108,50 @@ function indexOf(world: Snapshot): AddedSiteIndex {
 }
 
 function makeIndex(world: Snapshot): AddedSiteIndex {
-  const byArea = new Map<string, AddedCandidate[]>();
-  const byRoot = new Map<string, AddedCandidate[]>();
-  const byName = new Map<string, AddedCandidate[]>();
-  for (const [order, added] of world.addedSites.entries()) {
-    const { domain, url } = readAddress(added.address);
-    const site = siteOf(domain);
-    const known = {
-      order,
-      site,
-      barelyKnown: isBarelyKnown(domain),
-      subjects: added.subjects,
-      page: url === undefined ? undefined : pageOf(url, added, world),
-    };
-    if (known.page === undefined) {
-      added.subjects
-        .flatMap((subject) => areasOf(subject, world).slice(0, 1))
-        .forEach(({ key }) => put(byArea, key, known));
-      put(byName, compact(registeredName(domain)), known);
-    } else {
-      wordsOf(known.page.subject).forEach((word) => put(byRoot, stem(word), known));
+  const byArea = new Map<string, Listed[]>();
+  const byRoot = new Map<string, Listed[]>();
+  const byName = new Map<string, Listed[]>();
+  const all = world.addedSites.map((site) => candidateOf(site, world));
+  for (const [order, added] of all.entries()) {
+    const listed = { order, added };
+    added.areas.forEach((key) => put(byArea, key, listed));
+    added.roots.forEach((root) => put(byRoot, root, listed));
+    if (added.page === undefined) {
+      put(byName, added.name, listed);
     }
   }
-  return { byArea, byRoot, byName };
+  return { all, byArea, byRoot, byName };
 }
 
-function put(map: Map<string, AddedCandidate[]>, key: string, added: AddedCandidate): void {
+function put(map: Map<string, Listed[]>, key: string, listed: Listed): void {
   const before = map.get(key);
   if (before === undefined) {
-    map.set(key, [added]);
-  } else if (!before.includes(added)) {
-    before.push(added);
+    map.set(key, [listed]);
+  } else if (!before.includes(listed)) {
+    before.push(listed);
   }
+}
+
+const candidates = new Remembered<AddedCandidate>(500);
+
+/** One candidate for a site in all lists, so that result pages see which lists are the same to them. */
+function candidateOf(added: AddedSite, world: Snapshot): AddedCandidate {
+  const id = JSON.stringify([world.language, added.address, added.subjects]);
+  return candidates.get(id, () => {
+    const { domain, url } = readAddress(added.address);
+    const page = url === undefined ? undefined : pageOf(url, added, world);
+    const areas = added.subjects.flatMap((subject) => areasOf(subject, world).slice(0, 1));
+    return {
+      id,
+      site: siteOf(domain),
+      name: compact(registeredName(domain)),
+      barelyKnown: isBarelyKnown(domain),
+      subjects: added.subjects,
+      areas: page === undefined ? areas.map(({ key }) => key) : [],
+      roots: page === undefined ? [] : wordsOf(page.subject).map(stem),
+      page,
+    };
+  });
 }
 
 function pageOf(

@@ -3,7 +3,7 @@ import type { Intent } from "../intent.ts";
 import { vocabularyOfPhrase } from "../language.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { withSite } from "./addedSites.ts";
-import { domainKeywords, domainRankings, findRanking, traffic, visits } from "./rankings.ts";
+import { domainKeywords, domainRankings, findPosition, traffic, visits } from "./rankings.ts";
 import type { Ranking } from "./rankings.ts";
 import { isPlatform } from "./sites.ts";
 import { resultPage } from "./resultPages.ts";
@@ -50,14 +50,13 @@ function movement(domain: string, rankings: readonly Ranking[], world: Snapshot)
   const moves = { new: 0, up: 0, down: 0, lost: 0 };
   const now = new Map(rankings.map(({ keyword, position }) => [keyword, position]));
   for (const [keyword, position] of now) {
-    const old = findRanking(domain, keyword, before, "index")?.position;
+    const old = findPosition(domain, keyword, before);
     moves.new += old === undefined ? 1 : 0;
     moves.up += old !== undefined && old > position ? 1 : 0;
     moves.down += old !== undefined && old < position ? 1 : 0;
   }
   for (const keyword of domainKeywords(domain, world).keys()) {
-    moves.lost +=
-      !now.has(keyword) && findRanking(domain, keyword, before, "index") !== undefined ? 1 : 0;
+    moves.lost += !now.has(keyword) && findPosition(domain, keyword, before) !== undefined ? 1 : 0;
   }
   return moves;
 }
@@ -288,14 +287,14 @@ function rowOf(
   world: Snapshot,
 ): CoverageRow {
   const ranked = competitors.flatMap((competitor) => {
-    const position = findRanking(competitor, keyword, world, "index")?.position;
+    const position = findPosition(competitor, keyword, world);
     return position === undefined ? [] : [{ domain: competitor, position }];
   });
   return {
     keyword,
     monthly_volume: volume,
     intent: intentOf(keyword, vocabularyOfPhrase(keyword, world.language)),
-    your_position: findRanking(domain, keyword, world, "index")?.position ?? null,
+    your_position: findPosition(domain, keyword, world) ?? null,
     competitors: ranked.toSorted((a, b) => a.position - b.position),
   };
 }

@@ -1,15 +1,17 @@
 import { monthlyVolume } from "../demand.ts";
 import { expand } from "../expand.ts";
 import { whole } from "../hash.ts";
+import { Remembered } from "../remembered.ts";
 import { dayNumber, lastMonth } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { stem, wordsOf } from "../vocabulary.ts";
 import { areasOf } from "./search.ts";
 import { readAddress } from "./pageUrls.ts";
-import { fitsSubject, withSite, subjectsOf } from "./addedSites.ts";
+import { addedOf, addedSitesWithin, fitsSubject, withSite, subjectsOf } from "./addedSites.ts";
+import type { Reach } from "./addedSites.ts";
 import { nativeAreas } from "./pools.ts";
-import { resultPage, resultUrl } from "./resultPages.ts";
-import type { Layer } from "./resultPages.ts";
+import { reachOf, resultPage, resultUrl } from "./resultPages.ts";
+import type { Layer, Result } from "./resultPages.ts";
 import { isBarelyKnown, registeredName } from "./sites.ts";
 
 /** One keyword a domain ranks for. */
@@ -27,8 +29,8 @@ const areaKeywords = 1800;
 const phraseKeywords = 1200;
 const areaPhrases = 3;
 
-const byAddedSites = new WeakMap<Snapshot["addedSites"], Map<string, readonly Ranking[]>>();
-const rememberedDomains = 120;
+const reaches = new Remembered<Reach>(200);
+const remembered = new Remembered<readonly Ranking[]>(200);
 
 /** Everything the index knows a domain to rank for, what brings most visits first. */
 export function domainRankings(domain: string, around: Snapshot): readonly Ranking[] {
@@ -36,15 +38,13 @@ export function domainRankings(domain: string, around: Snapshot): readonly Ranki
     return [];
   }
   const world = withSite(domain, around);
-  const known = byAddedSites.get(world.addedSites) ?? new Map<string, readonly Ranking[]>();
-  byAddedSites.set(world.addedSites, known);
-  const place = `${world.country}|${world.language}|${dayNumber(world)}|${domain}`;
-  const found = known.get(place) ?? makeRankings(domain, world);
-  if (known.size >= rememberedDomains) {
-    known.clear();
-  }
-  known.set(place, found);
-  return found;
+  const own = addedOf(domain, world).map(({ id }) => id);
+  const place = JSON.stringify([world.country, world.language, dayNumber(world), domain, own]);
+  const reach = reaches.get(place, () => reachOf(domainKeywords(domain, world).keys(), world));
+  // with other added sites, the rankings are the same
+  const added = addedSitesWithin(reach, world).filter(({ barelyKnown }) => !barelyKnown);
+  const key = JSON.stringify([place, added.map(({ id }) => id)]);
+  return remembered.get(key, () => makeRankings(domain, world));
 }
 
 function makeRankings(domain: string, world: Snapshot): readonly Ranking[] {
@@ -55,13 +55,15 @@ function makeRankings(domain: string, world: Snapshot): readonly Ranking[] {
       found.push({ keyword, ...ranking, monthly_volume: volume });
     }
   }
-  const worth = new Map(found.map((ranking) => [ranking, visits(ranking)]));
-  return found.toSorted(
-    (a, b) =>
-      (worth.get(b) ?? 0) - (worth.get(a) ?? 0) ||
-      a.position - b.position ||
-      (a.keyword < b.keyword ? -1 : 1),
-  );
+  return found
+    .map((ranking) => ({ ranking, worth: visits(ranking) }))
+    .toSorted(
+      (a, b) =>
+        b.worth - a.worth ||
+        a.ranking.position - b.ranking.position ||
+        (a.ranking.keyword < b.ranking.keyword ? -1 : 1),
+    )
+    .map(({ ranking }) => ranking);
 }
 
 /** Where a domain stands for a keyword, and with which page; undefined when it is not among the first hundred. */
@@ -72,9 +74,19 @@ export function findRanking(
   layer: Layer,
 ): Pick<Ranking, "position" | "url"> | undefined {
   const { search, results } = resultPage(keyword, world, layer);
-  const index = results.findIndex(({ site }) => site.domain === domain);
+  const index = indexOf(domain, results);
   const result = results[index];
   return result === undefined ? undefined : { position: index + 1, url: resultUrl(result, search) };
+}
+
+/** A domain's position in the index for a keyword; undefined when it is not among the first hundred. */
+export function findPosition(domain: string, keyword: string, world: Snapshot): number | undefined {
+  const index = indexOf(domain, resultPage(keyword, world, "index").results);
+  return index === -1 ? undefined : index + 1;
+}
+
+function indexOf(domain: string, results: readonly Result[]): number {
+  return results.findIndex(({ site }) => site.domain === domain);
 }
 
 /** Every keyword the index looks at when it is asked about a domain, with its volume. */
@@ -115,8 +127,7 @@ interface AreaKeyword {
   readonly volume: number | null;
 }
 
-const areas = new Map<string, readonly AreaKeyword[]>();
-const rememberedAreas = 80;
+const areas = new Remembered<readonly AreaKeyword[]>(80);
 
 /** What is searched in an area, most searched first. */
 function keywordsOf(
@@ -125,22 +136,13 @@ function keywordsOf(
   world: Snapshot,
 ): readonly AreaKeyword[] {
   const place = `${world.country}|${world.language}|${lastMonth(world)}|${area}`;
-  const known = areas.get(place);
-  if (known !== undefined) {
-    return known;
-  }
-  const grown = phrases
-    .slice(0, areaPhrases)
-    .flatMap((phrase) => expand(phrase, world, "ideas").slice(0, phraseKeywords));
-  const merged = [...new Map(grown.map((entry) => [entry.keyword, entry])).values()];
-  const found = merged
-    .toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1))
-    .slice(0, areaKeywords);
-  if (areas.size >= rememberedAreas) {
-    areas.clear();
-  }
-  areas.set(place, found);
-  return found;
+  return areas.get(place, () => {
+    const grown = phrases
+      .slice(0, areaPhrases)
+      .flatMap((phrase) => expand(phrase, world, "ideas").slice(0, phraseKeywords));
+    const merged = [...new Map(grown.map((entry) => [entry.keyword, entry])).values()];
+    return merged.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1)).slice(0, areaKeywords);
+  });
 }
 
 /** Visits a month that a ranking brings, by the share of searchers who click at its position. */

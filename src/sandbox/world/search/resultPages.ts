@@ -2,14 +2,13 @@ import type { Intent } from "../intent.ts";
 import { dayNumber } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { compact, addedSitesIn } from "./addedSites.ts";
-import type { AddedCandidate } from "./addedSites.ts";
+import type { AddedCandidate, Reach } from "./addedSites.ts";
 import { drifting } from "../drift.ts";
 import { mixed } from "../hash.ts";
 import { poolOf } from "./pools.ts";
 import type { Pool } from "./pools.ts";
 import { kindFor, readSearch } from "./search.ts";
 import type { ReadSearch } from "./search.ts";
-import { registeredName } from "./sites.ts";
 import type { Site, SiteKind } from "./sites.ts";
 import { addressFor } from "./pageUrls.ts";
 
@@ -32,49 +31,73 @@ export interface ResultPage {
 /** Positions go up to here (data conventions, units). */
 const lastPosition = 100;
 
-interface RankedPage {
-  readonly search: ReadSearch;
-  readonly results: readonly Result[];
+/** A page of the sites that the world makes up. */
+interface RankedPage extends ResultPage {
+  /** The search's subject, as `compact` writes it. */
+  readonly name: string;
   /** Descending, one for each result. */
   readonly scores: readonly number[];
+  /** The index's page with added sites, as it was last asked for. */
+  latest: PageWithAdded | undefined;
 }
 
-/** Pages of one market on one day by query; of a few such worlds, and the index's pages with each list of added sites. */
-type Pages<Page> = Map<string, Map<string, Page>>;
+interface PageWithAdded {
+  /** The list that it was asked for with. */
+  readonly list: Snapshot["addedSites"];
+  /** Those of the list that may take part. */
+  readonly added: readonly AddedCandidate[];
+  readonly page: ResultPage;
+}
 
-const native: Pages<RankedPage> = new Map();
-const pagesWithAdded = new WeakMap<Snapshot["addedSites"], Pages<ResultPage>>();
+/** Pages of one market on one day by query; of a few such worlds. */
+const worlds = new Map<string, Map<string, RankedPage>>();
 const rememberedWorlds = 4;
 const rememberedPages = 30_000;
 
 /** The result page of a query in a market on a day. */
 export function resultPage(query: string, world: Snapshot, layer: Layer): ResultPage {
-  if (layer === "live" || world.addedSites.length === 0) {
-    return withAddedSites(query, world, layer);
+  const native = rankedPage(query, world);
+  if (layer === "live") {
+    return withAddedSites(native, addedSitesIn(native.search, native.name, world));
   }
-  const pages = pagesWithAdded.get(world.addedSites) ?? new Map<string, Map<string, ResultPage>>();
-  pagesWithAdded.set(world.addedSites, pages);
-  return remember(pages, query, world, () => withAddedSites(query, world, layer));
-}
-
-function withAddedSites(query: string, world: Snapshot, layer: Layer): ResultPage {
-  const page = remember(native, query, world, () => rank(readSearch(query, world)));
-  const addedSites = addedSitesIn(page.search, world).filter(
-    ({ barelyKnown }) => layer === "live" || !barelyKnown,
+  const { latest } = native;
+  if (latest?.list === world.addedSites) {
+    return latest.page;
+  }
+  const added = addedSitesIn(native.search, native.name, world).filter(
+    ({ barelyKnown }) => !barelyKnown,
   );
-  return addedSites.length === 0
-    ? page
-    : { search: page.search, results: placeAddedSites(page, addedSites) };
+  const page =
+    latest !== undefined && isSame(latest.added, added)
+      ? latest.page
+      : withAddedSites(native, added);
+  native.latest = { list: world.addedSites, added, page };
+  return page;
 }
 
-function remember<Page>(
-  worlds: Pages<Page>,
-  query: string,
-  world: Snapshot,
-  make: () => Page,
-): Page {
+/** What the searches of some queries have. */
+export function reachOf(queries: Iterable<string>, world: Snapshot): Reach {
+  const reach = { areas: new Set<string>(), roots: new Set<string>(), names: new Set<string>() };
+  for (const query of queries) {
+    const { search, name } = rankedPage(query, world);
+    search.areas.forEach(({ key }) => reach.areas.add(key));
+    search.roots.forEach((root) => reach.roots.add(root));
+    reach.names.add(name);
+  }
+  return reach;
+}
+
+function isSame(some: readonly AddedCandidate[], others: readonly AddedCandidate[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index]);
+}
+
+function withAddedSites(page: RankedPage, added: readonly AddedCandidate[]): ResultPage {
+  return added.length === 0 ? page : { search: page.search, results: placeAddedSites(page, added) };
+}
+
+function rankedPage(query: string, world: Snapshot): RankedPage {
   const place = `${world.country}|${world.language}|${dayNumber(world)}`;
-  const pages = worlds.get(place) ?? new Map<string, Page>();
+  const pages = worlds.get(place) ?? new Map<string, RankedPage>();
   const known = pages.get(query);
   if (known !== undefined) {
     return known;
@@ -87,14 +110,19 @@ function remember<Page>(
   if (pages.size >= rememberedPages) {
     pages.clear();
   }
-  const made = make();
+  const made = rank(readSearch(query, world));
   pages.set(query, made);
   return made;
 }
 
 /** The address of a result's page. */
 export function resultUrl({ site, page }: Result, search: ReadSearch): string {
-  return page ?? addressFor(site, search);
+  if (page !== undefined) {
+    return page;
+  }
+  const url = search.addresses.get(site.domain) ?? addressFor(site, search);
+  search.addresses.set(site.domain, url);
+  return url;
 }
 
 function rank(search: ReadSearch): RankedPage {
@@ -115,6 +143,8 @@ function rank(search: ReadSearch): RankedPage {
   const ranked = [...found.values()].toSorted((a, b) => b.score - a.score).slice(0, lastPosition);
   return {
     search,
+    name,
+    latest: undefined,
     results: ranked.map(({ site }) => ({ site, page: undefined })),
     scores: ranked.map(({ score }) => score),
   };
@@ -172,9 +202,9 @@ function scoreOf(site: Site, search: ReadSearch, area: number): number {
  * position, so that an earlier response stays true when the next site is added.
  */
 function placeAddedSites(
-  { search, results, scores }: RankedPage,
+  { search, name, results, scores }: RankedPage,
   addedSites: readonly AddedCandidate[],
-): Result[] {
+): readonly Result[] {
   const places: Result[] = [...results];
   const taken = new Map<number, string>();
   for (const added of [
@@ -189,14 +219,14 @@ function placeAddedSites(
       taken.set(wanted, site.domain);
       continue;
     }
-    const place = freePlace(wantedPlace(added, search, scores), taken);
+    const place = freePlace(wantedPlace(added, search, name, scores), taken);
     if (place !== undefined && place < lastPosition) {
       const index = Math.min(place, places.length);
       places[index] = { site, page: page?.url };
       taken.set(index, site.domain);
     }
   }
-  return places;
+  return taken.size === 0 ? results : places;
 }
 
 function freePlace(
@@ -214,10 +244,11 @@ function freePlace(
 function wantedPlace(
   added: AddedCandidate,
   search: ReadSearch,
+  name: string,
   scores: readonly number[],
 ): number | undefined {
   const { site, barelyKnown, page, subjects } = added;
-  if (page === undefined && isNameOf(site, search)) {
+  if (page === undefined && added.name === name) {
     return 0;
   }
   const chance =
@@ -241,8 +272,4 @@ function wantedPlace(
     scoreOf(site, search, 0) +
     (page === undefined ? 0.15 - 0.2 * (site.strength / 1000) : exact ? 0.42 : 0.2);
   return scores.filter((other) => other > score).length;
-}
-
-function isNameOf(site: Site, search: ReadSearch): boolean {
-  return compact(search.core) === compact(registeredName(site.domain));
 }

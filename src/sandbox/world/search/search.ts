@@ -33,6 +33,8 @@ export interface ReadSearch extends Search {
   /** How the results of this search, and who writes about its subject, move with the days. */
   readonly moves: Drift;
   readonly coreMoves: Drift;
+  /** With which pages sites answer it, by their domains, as far as that was asked for. */
+  readonly addresses: Map<string, string>;
 }
 
 /** Kinds of things that are sold in shops. */
@@ -75,6 +77,7 @@ export function readSearch(query: string, world: Snapshot): ReadSearch {
     day,
     moves: driftOn(day, pageTurns, mixed(seed, 5)),
     coreMoves: driftOn(day, subjectTurns, mixed(coreSeed, 5)),
+    addresses: new Map(),
   };
 }
 

@@ -217,6 +217,28 @@ const places: readonly Place[] = [
     anchors: ["../note/#teapot", "../pictures/#teapot"],
   },
   {
+    name: "Hugo: ids where a theme of blogs that isn't in the project is known",
+    files: { ...hugo, "hugo.toml": `theme = "PaperMod"\n${hugo["hugo.toml"]}` },
+    from: "content/guides/from.md",
+    right: ["#brewing", "#top", "../green/#comments", "../green/"],
+    broken: ["../gone/"],
+    anchors: ["#teapot", "../green/#teapot"],
+  },
+  {
+    name: "Hugo: ids where a layout lists other pages, and one draws their texts",
+    files: {
+      ...hugo,
+      "layouts/partials/more.html":
+        "{{ range first 3 site.RegularPages }}<a href='{{ .RelPermalink }}'>{{ .Title | markdownify }}</a>{{ end }}",
+      "layouts/_default/single.html": `<main id="tea">{{ .Content }}</main>{{ with resources.Get "a.css" }}{{ .RelPermalink }}{{ end }}{{ partial "more.html" . }}<script>document.querySelector("[id='\${name}']")</script>`,
+      "content/guides/all.md": page("All", "layout: digest\n"),
+      "layouts/_default/digest.html": "{{ range site.RegularPages }}{{ .Content }}{{ end }}",
+    },
+    from: "content/guides/from.md",
+    right: ["#brewing", "#tea", "../all/#teapot"],
+    anchors: ["#teapot", "../green/#teapot"],
+  },
+  {
     name: "Hugo: a template for headings of another output format than HTML",
     files: {
       ...hugo,
@@ -262,6 +284,39 @@ const places: readonly Place[] = [
     },
     from: "guides/from.md",
     right: ["#brewing", "#teapot"],
+  },
+  {
+    name: "Jekyll: ids where a plugin of the site writes another file behind the pages",
+    files: {
+      ...jekyll,
+      "_layouts/default.html": "{{ content }}",
+      "_plugins/list.rb":
+        'Jekyll::Hooks.register :site, :post_write do |site|\n  File.write(File.join(site.dest, "list.txt"), site.pages.map(&:url).join("\\n"))\nend\n',
+    },
+    from: "guides/from.md",
+    right: ["#brewing"],
+    anchors: ["#teapot"],
+  },
+  {
+    name: "Jekyll: ids where a plugin of the site reads the pages that are written",
+    files: {
+      ...jekyll,
+      "_layouts/default.html": "{{ content }}",
+      "_plugins/ids.rb":
+        'Jekyll::Hooks.register :site, :post_write do |site|\n  Dir["_site/**/*.html"].each { |file| change(file) }\nend\n',
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "#teapot"],
+  },
+  {
+    name: "Starlight: ids where plugins of other programs are in the configuration",
+    files: {
+      ...guide,
+      "astro.config.mjs": `import own from "./own.mjs";\nimport tailwindcss from "@tailwindcss/vite";\n${starlight("vite: { plugins: [tailwindcss(), own({ heading: 1 })] },", 'expressiveCode: { plugins: [{ name: "own", hooks: {} }] }')}`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["#brewing"],
+    anchors: ["#brewng", "#teapot"],
   },
   {
     name: "Starlight: ids of components with scripts and plain text",

@@ -39,6 +39,54 @@ const places: readonly Place[] = [
     broken: ["/gone/", "/guides/deep/gone/"],
   },
   {
+    name: "right below the root, beside templates that data of their folder places by a field of each",
+    files: {
+      ...atRoot,
+      "pages/pages.json": '{"permalink":"{{ pageTitle | slug }}/index.html"}',
+      "pages/notes.njk": "---\npageTitle: Short notes\n---\n",
+      "pages/more.njk": "---\npermalink: /all/\n---\n",
+      "pages/hidden.njk": "---\npermalink: false\n---\n",
+    },
+    from: "guides/from.md",
+    right: ["/green/", "/short-notes/", "/all/"],
+    broken: ["/gone/"],
+  },
+  {
+    name: "right below the root, beside a template that data of its folder places by a field that it lacks",
+    files: {
+      ...atRoot,
+      "pages/pages.json": '{"permalink":"{{ pageTitle | slug }}/index.html"}',
+      "pages/notes.njk": "---\ntitle: Short notes\n---\n",
+    },
+    from: "guides/from.md",
+    right: ["/green/", "/gone/"],
+  },
+  {
+    name: "ids that Eleventy's own plugin makes, of templates, too",
+    files: {
+      ...eleventy,
+      ...configured(
+        "config.addPlugin(eleventyImageTransformPlugin);\n// selectors: posthtml-match-helper\nconfig.addPlugin(IdAttributePlugin, {\n  // slugify: own,\n  checkDuplicates: false });",
+        'import { IdAttributePlugin, HtmlBasePlugin } from "@11ty/eleventy";\nimport { eleventyImageTransformPlugin } from "@11ty/eleventy-img";\n',
+      ),
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "../green/#brewing", "#teapot"],
+    anchors: ["#brewng", "../green/#brewin"],
+  },
+  {
+    name: "ids that Eleventy's own plugin makes by a function of the site's own",
+    files: {
+      ...eleventy,
+      ...configured(
+        "config.addPlugin(IdAttributePlugin, { slugify: own });",
+        'import { IdAttributePlugin } from "@11ty/eleventy";\n',
+      ),
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "#brewng"],
+  },
+  {
     name: "right below the root, beside lists whose pages have numbers",
     files: {
       ...atRoot,
@@ -114,6 +162,33 @@ const places: readonly Place[] = [
     right: [link, "/green/"],
     broken: ["/guides/gone/"],
   })),
+  {
+    name: "ids of layouts that draw what others say of a page, and fields by Markdown, where headings get none",
+    files: {
+      ...eleventy,
+      ...layouts,
+      ...configured(
+        'config.addFilter("toHtml", (text) => md().render(text));',
+        'import md from "markdown-it";\n',
+      ),
+      "_includes/base.njk":
+        '<main id="tea">{{ content | safe }}</main>{{ subtitle | mdToHtml | safe }}{% for one in mentions %}{{ one.content.html | safe }}{% endfor %}',
+    },
+    from: "guides/from.md",
+    right: ["#content", "#tea"],
+    anchors: ["#brewing", "#teapot"],
+  },
+  {
+    name: "ids of layouts that draw fields by Markdown which may give headings some",
+    files: {
+      ...eleventy,
+      ...anchored,
+      ...layouts,
+      "_includes/base.njk": "{{ content | safe }}{{ subtitle | mdToHtml | safe }}",
+    },
+    from: "guides/from.md",
+    right: [...anchors.right, ...others],
+  },
   {
     name: "ids of layouts, of what they include, and of shortcodes",
     files: { ...eleventy, ...anchored, ...layouts },

@@ -26,6 +26,16 @@ const middleware =
 /** What was undecided on sites of which it can be told. */
 const places: readonly Place[] = [
   {
+    name: "Jekyll: plugins for diagrams, and for lists of which the configuration says the folders",
+    files: {
+      ...jekyll,
+      "_config.yml": `${jekyll["_config.yml"]}plugins: [jekyll/tagging, jekyll-diagrams, jekyll-paginate-v2]\ntag_page_dir: guides/about\nautopages:\n  enabled: true\n`,
+    },
+    from: "guides/from.md",
+    right: ["/guides/green/", "/guides/about/any/", "/collection/any/", "/tag/any/"],
+    broken: ["/guides/gone/"],
+  },
+  {
     name: "Docusaurus: a link to a source file stays as it is, and so no redirect of a page takes it",
     files: { ...docs, "static/_redirects": "/docs/guides/gone /docs/intro\n/old/* /docs/:splat\n" },
     from: "docs/guides/from.md",

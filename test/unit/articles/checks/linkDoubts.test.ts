@@ -156,6 +156,51 @@ const places: readonly Place[] = [
     broken: ["/posts/gone"],
   },
   {
+    name: "Astro: old paths of a collection's entries, of which a second route leads on",
+    files: {
+      ...blog,
+      "src/pages/[slug].astro":
+        "---\nimport { getCollection } from 'astro:content';\nconst others = new Set(['about']);\nexport async function getStaticPaths() {\n  const all = await getCollection('posts');\n  return all.filter((one) => !others.has(one.slug)).map((one) => ({ params: { slug: one.slug } }));\n}\nreturn Astro.redirect(`/posts/${Astro.params.slug}`);\n---\n",
+      "src/pages/posts/[slug].astro": `${route()}{getCollection("posts")}\n`,
+    },
+    from: "src/content/posts/from.md",
+    right: ["/posts/green", "/green", "/any-other-tea"],
+    broken: [],
+  },
+  {
+    name: "Astro: pages beside a route that divides a list",
+    files: {
+      ...blog,
+      "src/pages/[...page].astro":
+        "---\nexport async function getStaticPaths({ paginate }) {\n  return paginate(await all(), { pageSize: 10 });\n}\n---\n",
+      "src/pages/tag/[tag]/[page].astro":
+        "---\nexport const getStaticPaths = ({ paginate }) => tags.flatMap((tag) => paginate(of(tag), { params: { tag }, pageSize: 10 }));\n---\n",
+    },
+    from: "src/content/posts/from.md",
+    right: ["/green", "/2", "/tag/any/2"],
+    broken: ["/any-other-tea"],
+  },
+  {
+    name: "Astro: pages beside a route that divides a list, and shows entries, too",
+    files: {
+      ...blog,
+      "src/pages/[...page].astro":
+        "---\nexport const getStaticPaths = ({ paginate }) => [...paginate(all), ...all.map((one) => ({ params: { page: one.slug } }))];\n---\n",
+    },
+    from: "src/content/posts/from.md",
+    right: ["/green", "/any-other-tea"],
+  },
+  {
+    name: "Astro: pages beside a route for their Markdown, whose paths end as such files do",
+    files: {
+      ...blog,
+      "src/pages/[...slug].md.ts": "export const getStaticPaths = pathsOfAll;\n",
+    },
+    from: "src/content/posts/from.md",
+    right: ["/green", "/green.md"],
+    broken: ["/any-other-tea"],
+  },
+  {
     name: "Starlight: pages right below the root, where its own route shows them",
     files: {
       ...guide,

@@ -148,6 +148,37 @@ const places: readonly Place[] = [
     right: ["./gone.md", "/docs/guides/gone"],
   },
   {
+    name: "Docusaurus: a plugin of its own that marks links to other sites",
+    files: {
+      ...docs,
+      "docusaurus.config.js":
+        'const marks = require("./plugins/marks");\nmodule.exports = { url: "https://tea.example.org", baseUrl: "/", presets: [["classic", { docs: { rehypePlugins: [marks] } }]] };\n',
+      "plugins/marks.js":
+        "module.exports = () => (tree) => visit(tree, 'element', (node) => {\n  const href = node.properties?.href;\n  if (node.tagName === 'a' && href.startsWith('http')) { node.properties.target = '_blank'; node.properties.className = ['external']; }\n});\n",
+    },
+    from: "docs/guides/from.md",
+    right: ["./green.md"],
+    broken: ["./gone.md", "/docs/guides/gone"],
+  },
+  ...[
+    "node.properties.href = node.properties.href + '/'",
+    "node.properties['href'] ??= href",
+    "Object.assign(node.properties, { [name]: href })",
+    "parent.children[at] = { type: 'text' }; link(node)",
+    "node.url = base + node.url",
+    "visit(tree, 'html', (one) => { one.value = one.value.split('href') })",
+  ].map((change): Place => ({
+    name: `Docusaurus: a plugin of its own that may change links: ${change}`,
+    files: {
+      ...docs,
+      "docusaurus.config.js":
+        'const marks = require("./plugins/marks");\nmodule.exports = { url: "https://tea.example.org", baseUrl: "/", presets: [["classic", { docs: { rehypePlugins: [marks] } }]] };\n',
+      "plugins/marks.js": `module.exports = () => (tree) => visit(tree, 'element', (node, at, parent) => {\n  const href = node.properties?.href;\n  ${change};\n});\n`,
+    },
+    from: "docs/guides/from.md",
+    right: ["./gone.md", "/docs/guides/gone"],
+  })),
+  {
     name: "Docusaurus: plugins without a word for links, its own and a known one",
     files: {
       ...docs,

@@ -39,6 +39,16 @@ const places: Place[] = [
     right: ["/guides/green/", "/guides/gone/"],
   })),
   {
+    name: "nothing: Netlify's media type for the file of headers alone",
+    files: {
+      ...hugo,
+      "hugo.toml": `${hugo["hugo.toml"]}[mediaTypes."text/netlify"]\ndelimiter = ""\n[outputFormats.HEADERS]\nmediatype = "text/netlify"\nbaseName = "_headers"\n`,
+    },
+    from: "content/guides/from.md",
+    right: ["/guides/green/"],
+    broken: ["/guides/gone/"],
+  },
+  {
     name: "a file of a server that a build copies from another folder",
     files: {
       ...hugo,

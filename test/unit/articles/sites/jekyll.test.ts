@@ -281,6 +281,13 @@ describe("Jekyll's addresses", () => {
     };
     assert.equal(await guess(plugin), false);
     assert.equal(await guess(`${plugin}page.permalink = "/a/"\n`), true);
+    const field = "page.data['permalink']";
+    for (const read of [`url = ${field} || page.url`, `next if ${field} == "/"`]) {
+      assert.equal(await guess(read), false, read);
+    }
+    for (const set of ["||= a", " = a", ".gsub!('a', 'b')", " << a", ".replace(a)", " += a"]) {
+      assert.equal(await guess(field + set), true, set);
+    }
   });
 
   it("hold back the future until it is there", async () => {

@@ -25,6 +25,12 @@ describe("lists of plugins in a configuration", () => {
     assert.equal(pluginSources("remarkPlugins: own,", lists), undefined);
   });
 
+  it("may name a plugin with its options", () => {
+    const text =
+      'import shiki from "@shikijs/rehype"; const own = [shiki, { themes: [1] } as Options]; const two = [shiki, math]; rehypePlugins: [own, two]';
+    assert.deepEqual(pluginSources(text, lists), ["@shikijs/rehype", "two"]);
+  });
+
   it("may have conditions, types and entries that are filtered out", () => {
     const cases: readonly [list: string, sources: readonly string[] | undefined][] = [
       ["[[one, { a: [1] }], isFast ? [two, { b: `]` }] : null].filter(Boolean)", ["one", "two"]],

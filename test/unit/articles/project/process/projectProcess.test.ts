@@ -7,6 +7,7 @@ import { isRecord } from "../../../../../src/shared/json.ts";
 import type { ProjectText } from "../../../../../src/articles/project/projectChecks.ts";
 import type { ProcessOptions, ProcessUnderTest } from "../../../../support/projectProcess.ts";
 import { processOver, shortLimits as limits } from "../../../../support/projectProcess.ts";
+import { oneFile } from "../../../../support/oneFile.ts";
 import { repositoryRoot } from "../../../../support/paths.ts";
 import { until } from "../../../../support/until.ts";
 
@@ -19,7 +20,7 @@ const texts = {
 /** Parsing it takes longer than anybody waits. */
 const endless = "*a_ ".repeat(20_000);
 /** A process whose reader of Hugo's sites does what their files say. */
-const file = join(repositoryRoot, "test/support/hostileProcess.ts");
+const file = oneFile(join(repositoryRoot, "test/support/hostileProcess.ts"));
 
 describe("the process of a project's articles", () => {
   const opened: ProcessUnderTest[] = [];

@@ -1,0 +1,197 @@
+import { longestTemplate, replacedBetween, withoutTemplateComments } from "../anchors/markupIds.ts";
+
+/** Where a template gets another page, or a text that isn't in its own one. */
+const foreign =
+  /\bGetPage\b|\bData\b|\.(?:Pages|RegularPages\w*|Sections|Parent|CurrentSection|FirstSection|Ancestors|Home|Related|Next\w*|Prev\w*|Translations|AllTranslations|Paginator)\b|\bresources\.|\.Resources\b|\breadFile\b|\bos\.|\bgetJSON\b|\bgetCSV\b|\bGetRemote\b|\btransform\.Unmarshal\b/u;
+/** Where it draws a text with all the headings that this has. */
+const draws =
+  /\.Content\b|\.RenderShortcodes\b|\bmarkdownify\b|\bRenderString\b|\bsafeHTML\b|\breadFile\b|\bRawContent\b|\.Summary\b|\.Render\b/u;
+/** What draws code, and a text in which HTML is no HTML. */
+const drawsPlain =
+  /\b(?:highlight|transform\.Highlight\w*)\s|\b(?:querify|urlquery|plainify|htmlEscape|jsonify|safeURL|safeCSS|safeJS|base64Encode)\b/iu;
+/** Files that have no headings, and the checksum of one. */
+const harmlessFile =
+  /\bresources\.(?:Get|GetMatch|Match)\s+(?:"[^"\n]*\.(?:svg|png|jpe?g|webp|css|scss|js)"|\(printf "[^"\n]*\.(?:svg|png|jpe?g|webp|css|scss|js)"[^()]*\))|\.Data\.Integrity\b/gu;
+/** Fields of pages that are a line. */
+const lineField =
+  /(?:\$\w+)?(?:\.Page)?\.(?:(?:Link)?Title|Description|Name|(?:Rel)?Permalink|Date|Lastmod|PublishDate|Type|Section|Kind|WordCount|ReadingTime|Params\.\w*(?:title|name|label|description|caption))\b/giu;
+/** What has the value of nothing, and texts of translations, which are a line. */
+const drawsNothing = /^(?:if|else if|i18n|T)\b/u;
+
+/** Where a partial template's result is a value. */
+const givesValue = /^(?:range|with)\b|:?=|\(\s*partial/u;
+
+/** UTF-16 units before an action that are looked at. */
+const mostBefore = 200;
+/** What stands before an action in the value of an attribute, in which nothing is a heading. */
+const openAttribute = /<[a-z][^<>]*=\s*"[^"<>]*$/iu;
+
+/** What stands between `{{` and `}}`. */
+interface Action {
+  readonly text: string;
+  readonly isAttribute: boolean;
+}
+
+/** Templates in templates that are looked into. */
+const deepest = 5;
+
+/** The texts of the partial templates of a name; none where it isn't in the project. */
+export type Partials = (name: string) => Promise<readonly string[]>;
+
+/**
+ * Whether a template may draw a text of another page, or of a file: where an action that draws one has it from elsewhere,
+ * by its own words, by a variable, or since it stands in a block for other pages. `isOther` where it is called for those.
+ */
+export async function drawsOther(
+  template: string,
+  partials: Partials,
+  isOther = false,
+  depth = 0,
+): Promise<boolean> {
+  if (template.length > longestTemplate || depth > deepest) {
+    return true;
+  }
+  const text = withoutTemplateComments(template).replaceAll(harmlessFile, "");
+  const actions: Action[] = [];
+  replacedBetween(text, "{{", "}}", (action, at) => {
+    const isAttribute = openAttribute.test(text.slice(Math.max(0, at - mostBefore), at));
+    actions.push({ text: action.replaceAll(/^-|-$/gu, "").trim(), isAttribute });
+    return "";
+  });
+  const defined = new Set(
+    actions.flatMap(
+      ({ text: action }) => /^define\s+["`](?:partials\/)?([^"`]+)["`]/u.exec(action)?.[1] ?? [],
+    ),
+  );
+  const reading = new Reading(partials, defined, isOther, depth);
+  // a variable may get its value in a loop behind the place where it is drawn
+  await reading.read(actions);
+  await reading.read(actions);
+  return reading.read(actions);
+}
+
+/** Reads the actions of a template, and knows which variables and blocks have other pages. */
+class Reading {
+  readonly #partials: Partials;
+  /** The names of the templates that the template itself has. */
+  readonly #defined: ReadonlySet<string>;
+  readonly #isOther: boolean;
+  readonly #depth: number;
+  readonly #variables = new Set<string>();
+  /** Those of its own templates that are called for other pages. */
+  readonly #calledForOthers = new Set<string>();
+  #isStored = false;
+
+  constructor(partials: Partials, defined: ReadonlySet<string>, isOther: boolean, depth: number) {
+    this.#partials = partials;
+    this.#defined = defined;
+    this.#isOther = isOther;
+    this.#depth = depth;
+  }
+
+  /** Whether one of the actions draws a text from elsewhere. */
+  async read(actions: readonly Action[]): Promise<boolean> {
+    let found = false;
+    const blocks: boolean[] = [this.#isOther];
+    for (const { text: action, isAttribute } of actions) {
+      const dot = blocks.at(-1) ?? false;
+      const [, word = "", rest = ""] = /^(\w+)(?!\S)\s*([^]*)/u.exec(action) ?? [];
+      if (word === "end") {
+        blocks.pop();
+        continue;
+      }
+      const isForeign = await this.#isForeign(action, dot);
+      found ||= isForeign && !isAttribute && (await this.#mayDraw(action));
+      this.#note(action, isForeign);
+      if (/^(?:range|with)$/u.test(word)) {
+        blocks.push(isForeign);
+      } else if (/^(?:if|block|define)$/u.test(word)) {
+        const [, name = ""] = /^["`](?:partials\/)?([^"`]+)["`]/u.exec(rest) ?? [];
+        blocks.push(dot || (word === "define" && this.#calledForOthers.has(name)));
+      } else if (word === "else" && /^with\b/u.test(rest)) {
+        blocks[Math.max(0, blocks.length - 1)] = isForeign || dot;
+      }
+    }
+    return found;
+  }
+
+  /** Remembers where what comes from elsewhere is kept. */
+  #note(action: string, isForeign: boolean): void {
+    if (isForeign) {
+      const [, names = ""] = /(?:^|\s)((?:\$\w+\s*,\s*)?\$\w+)\s*:?=/u.exec(action) ?? [];
+      for (const [name] of names.matchAll(/\$\w+/gu)) {
+        this.#variables.add(name);
+      }
+      this.#isStored ||= /\.(?:Set|SetInMap|Add)\b/u.test(action);
+    }
+  }
+
+  /** Whether what an action works on comes from elsewhere. */
+  async #isForeign(action: string, dot: boolean): Promise<boolean> {
+    const bare = withoutStrings(action);
+    const others = bare.replaceAll(lineField, "");
+    return (
+      foreign.test(bare) ||
+      [...others.matchAll(/\$\w+/gu)].some(([name]) => this.#variables.has(name)) ||
+      (this.#isStored && /\.(?:Get|Values)\b/u.test(bare)) ||
+      (dot && /(?<![\w)\]$])\.(?!\d)/u.test(others)) ||
+      (await this.#isFromPartial(action))
+    );
+  }
+
+  /** Whether a value is what a partial template gives back, which may come from elsewhere. */
+  async #isFromPartial(action: string): Promise<boolean> {
+    if (!givesValue.test(action)) {
+      return false;
+    }
+    for (const name of partialsIn(action)) {
+      const texts = name === undefined ? [] : await this.#partials(name);
+      if (
+        texts.length === 0 ||
+        texts.some((text) => foreign.test(text.replaceAll(harmlessFile, "")))
+      ) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an action draws what it works on, by itself or by a partial template. */
+  async #mayDraw(action: string): Promise<boolean> {
+    if (drawsNothing.test(action) || drawsPlain.test(action)) {
+      return false;
+    }
+    if (draws.test(withoutStrings(action))) {
+      return true;
+    }
+    // what a partial template gives back as a value is drawn elsewhere, if it is
+    const called = givesValue.test(action) ? [] : partialsIn(action);
+    for (const name of called) {
+      if (name !== undefined && this.#defined.has(name)) {
+        this.#calledForOthers.add(name);
+        continue;
+      }
+      const texts = name === undefined ? [] : await this.#partials(name);
+      const drawn = await Promise.all(
+        texts.map((text) => drawsOther(text, this.#partials, true, this.#depth + 1)),
+      );
+      if (texts.length === 0 || drawn.includes(true)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
+
+/** The names of the partial templates that an action calls; undefined for one that is worked out. */
+function partialsIn(action: string): (string | undefined)[] {
+  return [
+    ...action.matchAll(
+      /(?:^|[(=|\s])(?:partial|partialCached|partials\.Include(?:Cached)?|template)\s+(?:["`]([^"`\n]+)["`])?/gu,
+    ),
+  ].map(([, name]) => name);
+}
+
+function withoutStrings(action: string): string {
+  return action.replaceAll(/"(?:[^"\\\n]|\\.)*"|`[^`]*`/gu, '""');
+}
