@@ -311,7 +311,7 @@ async function changedArticles(
   const sought = [
     ...urls.changes.map(({ kind, before, oldUrl }) => ({
       // of a lost redirect no link names the file
-      path: kind === "unredirected" ? unescapedPath(oldUrl).replace(/\/+$/u, "") : before,
+      path: kind === "unredirected" ? unescapedPath(oldUrl).replace(/(?<!\/)\/+$/u, "") : before,
       url: oldUrl,
     })),
     ...difference.gone.map((path) => ({ path, url: undefined })),

@@ -38,7 +38,7 @@ interface NoteForm {
 }
 
 const markdown: NoteForm = {
-  notes: /^ {0,3}\[\^(seo-[^\]\s]+)\]:[ \t]*(.*?)[ \t]*(?:\r?\n|$)/gmu,
+  notes: /^ {0,3}\[\^(seo-[^\]\s]+)\]:(.*)(?:\r?\n|$)/gmu,
   marks: /\[\^(seo-[^\]\s]+)\](?!:)/gu,
   text: markdownCharacters,
 };
@@ -49,8 +49,8 @@ const html: NoteForm = {
 };
 
 /** "12.5%", "1,234"; and, as German has it, "12,5 %" with a space before the sign. */
-const figureAlone = /[^\s<>()[\]|*_“”"]*$/u;
-const figureWithSign = /[+\-−]?\d[\d.,’'\u00A0\u202F]*[ \u00A0\u202F](?:%|pp|PP|\$)$/u;
+const figureAlone = /(?<![^\s<>()[\]|*_“”"])[^\s<>()[\]|*_“”"]*$/u;
+const figureWithSign = /[+\-−]?\d[\d.,’'\u00A0\u202F]{0,40}[ \u00A0\u202F](?:%|pp|PP|\$)$/u;
 
 /** UTF-16 units that a figure has at most. */
 const longestFigure = 40;
@@ -87,7 +87,7 @@ const signed = /; SEO Research, ([^;]*)\.$/u;
 
 function noteOf(found: RegExpExecArray, { text }: NoteForm): Note[] {
   const [line, name = "", written = ""] = found;
-  const source = text(written);
+  const source = text(written.trim());
   const day = dayAtEnd(signed.exec(source)?.[1] ?? "");
   return day === undefined
     ? []

@@ -55,8 +55,8 @@ function apart(text: string, at: number, figure: string): string {
 
 function footnote(text: string, start: number, { figure, subject, source }: SourcedNumber): Noted {
   const definition = markdownWords(source);
-  const known = [...text.matchAll(/^ {0,3}\[\^([^\]\s]+)\]:[ \t]*(.*?)[ \t]*\r?$/gmu)].find(
-    ([, , content]) => content === definition,
+  const known = [...text.matchAll(/^ {0,3}\[\^([^\]\s]+)\]:(.*)$/gmu)].find(
+    ([, , content]) => content?.trim() === definition,
   )?.[1];
   // A name is taken, too, that is referred to without being explained: it would be explained by this.
   const taken = [...text.matchAll(/\[\^([^\]\s]+)\]/gu)].map(([, name = ""]) => name.toLowerCase());

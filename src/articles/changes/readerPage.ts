@@ -102,11 +102,11 @@ export function readerChange(before: ReaderPage, now: ReaderPage): ReaderChange 
 /** The part of the words that an edit may have whose texts aren't parsed: far below what counts, whatever of the text is drawn. */
 const smallPart = 0.02;
 /** What may make something else of the lines around it, or a heading. */
-const telling = /(?:^|\s)#{1,6}(?:\s|$)|^\s*(?:=+|-+)\s*$|<|>|`{3}|~{3}|\{[{%<]|[}%]\}/mu;
+const telling = /(?:^|\s)#{1,6}(?:\s|$)|^[ \t]*(?:=+|-+)[ \t\r]*$|<|>|`{3}|~{3}|\{[{%<]|[}%]\}/mu;
 /** A line that makes a heading of those above it, as far up as none is empty. */
 const underline = /^[\s>]*(?:=+|-+)\s*$/u;
 /** A line that begins an item of a list. */
-const item = /^[\s>]*(?:[-*+]|\d+[.)])(?:\s|$)/mu;
+const item = /^[ \t>]*(?:[-*+]|\d+[.)])(?:\s|$)/mu;
 /** Lines of the paragraphs around an edit that are looked at. */
 const mostLines = 50;
 

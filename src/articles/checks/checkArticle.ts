@@ -4,7 +4,8 @@ import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { isHtmlHead } from "../frontMatter/frontMatter.ts";
 import { isProjectText } from "../sites/code/stated.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
-import { joinPath, nameOf, pathBelow } from "../sites/siteFiles.ts";
+import { isHeldBack } from "../sites/plainPage.ts";
+import { folderOf, joinPath, nameOf, pathBelow } from "../sites/siteFiles.ts";
 import { articleWork, unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import type { CheckContext, Rule } from "./checkContext.ts";
@@ -50,7 +51,7 @@ export const rules: readonly Rule[] = [
   tooLong,
 ];
 
-/** The rules for a text that other pages include: it needs no title, and the level of its headings depends on them. */
+/** The rules for a text that other pages include, whose title and level of headings depend on them, and for one that isn't written for readers of the site. */
 const rulesOfParts: readonly Rule[] = [images, linkBroken, linkAnchor, linkDraft];
 
 /** Findings of one rule in one article that are listed: nobody reads more, and each costs the editor time. */
@@ -99,7 +100,7 @@ export async function checkArticle(
   }
   const looking = isTooLong(article)
     ? [tooLong]
-    : location.kind === "none" || isFragment(article, kind)
+    : location.kind === "none" || isFragment(article, kind) || isAboutProject(article)
       ? rulesOfParts
       : [...rules, ...more];
   const textKind = isTooLong(article) ? undefined : await kindOf(article, kind, context.files);
@@ -155,6 +156,8 @@ const untouchedRules: Readonly<Record<TextKind, readonly Rule[]>> = {
   generated: [...rulesOfStyle, ...rulesOfPage, linkAnchor],
   old: [...rulesOfStyle, ...rulesOfPage, slugs],
   slides: [...rulesOfStyle, titles, descriptions],
+  // its few words are as large as they are to look
+  error: rulesOfStyle,
   // pictures without a text stay a fault for those who still read it
   deprecated: [...rulesOfStyle, titles, descriptions],
   changes: [...rulesOfStyle, descriptions],
@@ -174,14 +177,32 @@ function isFragment({ text, front, location }: CheckedArticle, kind: ArticleKind
 const ownership =
   /^(?:google[\da-f]{16}|pinterest-[\da-z]{5,40}|yandex_[\da-f]{16}|naver[\da-f]{32}|baidu_verify_[\w-]{5,60})\.html$/u;
 
-/** Whether it is Markdown that is copied as it is, a text about the project itself that nothing says is a page, or a file that proves whose the site is. */
+/**
+ * Whether it is Markdown that is copied as it is, a file that proves whose the site is, or one of which nothing says that it is a page: a text about the project
+ * itself, or one that calls itself unpublished.
+ */
 function isNoPage({ path, location, front }: CheckedArticle, kind: ArticleKind): boolean {
   if (kind === "html" && ownership.test(nameOf(path))) {
     return true;
   }
   return location.kind === "url"
     ? location.state === "static" && kind !== "html"
-    : location.kind === "unknown" && front.kind === "none" && isProjectText(path);
+    : location.kind === "unknown" &&
+        ((front.kind === "none" && isProjectText(path)) || isHeldBack({ front }));
+}
+
+/** Names in capitals that pages have as well. */
+const pagesInCapitals = /^(?:README|INDEX|FAQ|ABOUT|HOME|NEWS|BLOG|CONTACT)\b/u;
+
+/** Whether it is a text for those who work on the project, beside the site's configuration, that its generator makes a page of without being told to. */
+function isAboutProject({ path, front, rules: { folder } }: CheckedArticle): boolean {
+  const name = nameOf(path);
+  return (
+    front.kind === "none" &&
+    folderOf(path) === folder &&
+    !pagesInCapitals.test(name) &&
+    (isProjectText(path) || /^[A-Z]{3,}(?:[-_][A-Z]+)*\.md$/u.test(name))
+  );
 }
 
 /** Whether it is an HTML file that the site copies as it is: often slides, or documentation that a program wrote. */

@@ -20,7 +20,7 @@ const aboutPart =
 const opening = 600;
 
 const saysGenerated =
-  /^\W*this (?:file|page|document|documentation|reference|list) (?:is|was|has been) auto(?:matically)?[- ]?generated\b/imu;
+  /^[^\w\n\r\u2028\u2029]*this (?:file|page|document|documentation|reference|list) (?:is|was|has been) auto(?:matically)?[- ]?generated\b/imu;
 
 /** What a line of the text begins with that is about the article itself, and no sentence of it. */
 const aboutItself =
@@ -30,11 +30,12 @@ const aboutItself =
 const writers =
   /^(?:dokka|docfx|doxygen|javadoc|jsdoc|pdoc|rustdoc|sphinx|typedoc|yard|hugo|jekyll|hexo|astro|gatsby|docusaurus|eleventy|vitepress|vuepress|nuxt|next\.js|pelican|zola|gitbook|mkdocs|mdbook|quarto|octopress|middleman|nikola|distill|pandoc|bookdown|rmarkdown|asciidoctor)\w?\b/iu;
 
-/** Whether a field says so: `auto_generated: true`, the `api` that a plugin packs, the program in the head of an HTML page. */
+/** Whether a field says so: `auto_generated: true`, the `api` that a plugin packs, what keeps a drawing or a board in a note, the program in the head of an HTML page. */
 function saysSoOfItself({ name, value, text = "" }: FrontMatterField, isHead: boolean): boolean {
   const bare = name.toLowerCase().replaceAll(/[-_]/gu, "");
   return (
     (/^(?:is)?(?:auto)?generated$/u.test(bare) && (value === true || value === "true")) ||
+    /^(?:excalidraw|kanban)plugin$/u.test(bare) ||
     (bare === "api" && /^[\w+/=]{200}/u.test(text)) ||
     (isHead && bare === "generator" && writers.test(text.trim()))
   );
@@ -61,11 +62,14 @@ const ofOpenApi = /\.(?:api|info|schema|tag)\.mdx$/u;
 /** The name of a file that is the whole name of something in code, with that of what it is a part of: `Tea.Pots.Lid.md`. */
 const wholeName = /^((?:[A-Za-z_$][\w$]*\.){2,9}([A-Za-z_$][\w$]*))\.mdx?$/u;
 
-/** Whether a page is called as what it documents in code is: such files are written by a program that reads that code. */
-function isOfCode(path: string, front: FrontMatter): boolean {
+/** Whether a page is called as what it documents in code is, or is HTML: such files are written by a program that reads that code. */
+function isOfCode(path: string, front: FrontMatter, own: string): boolean {
   const [, whole, last] = wholeName.exec(nameOf(path)) ?? [];
   const title = fieldText(front, "title");
-  return whole !== undefined && (title === whole || title === last);
+  return (
+    whole !== undefined &&
+    (title === whole || title === last || /^\s*<(?:p|div|table|h[1-6])\b[^\n]*<code\b/u.test(own))
+  );
 }
 
 /** What R and Quarto make a Markdown file of, by the endings that come behind its name. */
@@ -84,8 +88,9 @@ export async function isRendered(path: string, files: Pick<SiteFiles, "list">): 
   );
 }
 
-/** What Cobra, by which many programs of the command line are written, calls a part of the page of a command. */
-const ofCobra = /^#{2,6} Options inherited from parent commands[ \t]*$/mu;
+/** What Cobra and Clap, by which many programs of the command line are written, call a part of the page of a command. */
+const ofCommands =
+  /^(?:#{2,6} Options inherited from parent commands|#{6} \*\*(?:Arguments|Options|Subcommands):\*\*)[ \t]*$/mu;
 
 /** Styles that only programs for mail know, which programs for newsletters write into each. */
 const ofMail = /<style\b[^<>]*>[^<]*(?:<!--[^<]*)?\.(?:ExternalClass|ReadMsgBody)\b/iu;
@@ -93,11 +98,19 @@ const ofMail = /<style\b[^<>]*>[^<]*(?:<!--[^<]*)?\.(?:ExternalClass|ReadMsgBody
 /** How a whole page begins of which a program took out the line breaks. */
 const minified = /^\s*<!doctype html><html\b[^>\n]*><(?:head|meta|title)\b[^\n]{500}/iu;
 
-/** Whether that line is most of a page. */
+/** A value without quotes, as such programs leave it. */
+const bareValues = /\s[a-z:-]+=[^"'\s>]+(?=[\s>])/giu;
+/** So many of them in the first line's beginning. */
+const manyBare = 4;
+
+/** Whether that line is most of a page, or its values lost their quotes. */
 function isMinified(text: string): boolean {
-  const begin = minified.exec(text)?.[0].length;
-  const end = text.indexOf("\n", begin);
-  return begin !== undefined && (end < 0 || end * 2 > text.length);
+  const begin = minified.exec(text)?.[0];
+  const end = text.indexOf("\n", begin?.length);
+  return (
+    begin !== undefined &&
+    (end < 0 || end * 2 > text.length || [...begin.matchAll(bareValues)].length >= manyBare)
+  );
 }
 
 /** Whether a page has no link to edit it by. */
@@ -129,9 +142,9 @@ export function isGenerated(
       front.fields.some((field) => saysSoOfItself(field, isHtmlHead(front)))) ||
     isMinified(text) ||
     (isHtmlHead(front) && ofMail.test(text)) ||
-    ofCobra.test(text) ||
+    ofCommands.test(text) ||
     [...text.matchAll(namedHeadings)].length >= manyNamed ||
-    isOfCode(path, front) ||
+    isOfCode(path, front, first) ||
     (isNotEdited(front) && [...text.matchAll(codeHeadings)].length >= manyOfCode) ||
     (ofOpenApi.test(path) && /^import \w+ from "@theme\//mu.test(text)) ||
     [...notes, ...remarks].some((note) => generated.test(note) && !aboutPart.test(note)) ||

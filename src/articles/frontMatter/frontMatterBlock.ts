@@ -147,9 +147,12 @@ function jsonBlock(text: string, start: number): FrontMatterBlock {
   };
 }
 
-/** Where front matter begins that empty lines are before; undefined for none. */
+/** Empty lines, and a line that is a comment, such as one for a program that formats the file. */
+const skipped = /^(?:[ \t]*\r?\n)*(?:<!--[^\n]{0,500}-->[ \t]*\r?\n(?:[ \t]*\r?\n)*)?/u;
+
+/** Where front matter begins that empty lines or a comment are before; undefined for none. */
 function lateStart(text: string, start: number): number | undefined {
-  const [space = ""] = /^(?:[ \t]*\r?\n)*/u.exec(text.slice(start)) ?? [];
+  const [space = ""] = skipped.exec(text.slice(start)) ?? [];
   const behind = text.slice(start + space.length);
   return space !== "" &&
     (/^(---|\+\+\+)[ \t]*\r?\n(?:#[^\n]*\n)*[\w"'-]+[ \t]*[:=][\s\S]*?\r?\n\1[ \t]*(?:\r?\n|$)/u.test(

@@ -74,7 +74,8 @@ export function flowList(
   const glue = items.slice(1).map(({ start }, index) => list.slice(items[index]?.end, start));
   const lead = list.slice(1, first.start);
   const usual =
-    glue.find((text) => !text.includes("#")) ?? (/^\s*\n\s*$/u.test(lead) ? `,${lead}` : ", ");
+    glue.find((text) => !text.includes("#")) ??
+    (lead.trim() === "" && lead.includes("\n") ? `,${lead}` : ", ");
   let text = `[${lead.includes("#") || /^\s*$/u.test(lead) ? lead : ""}`;
   for (const [index, entry] of entries.entries()) {
     const before = entries[index - 1];

@@ -11,7 +11,7 @@ const quotes = /[\u201C-\u201F\u2033\u05F4\uFF02]/gu;
 /** Hyphens, dashes and the minus sign; the sign that lengthens a vowel in Japanese is a letter. */
 const hyphens = /[\u2010-\u2015\u2043\u2212\u02D7\u058A\u05BE\uFE58\uFE63\uFF0D]/gu;
 /** Full stops of all scripts that have one, in compatibility form. */
-const stopsAtEnd = /[\s.。।۔։።]+$/u;
+const stopsAtEnd = /(?<![\s.。।۔։።])[\s.。।۔։።]+$/u;
 
 /**
  * The same keyword? Equal for keywords that searchers don't tell apart: case, white space, compatibility forms

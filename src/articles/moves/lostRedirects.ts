@@ -248,7 +248,7 @@ class SiteBefore {
       if (to === undefined || !to.startsWith(`${this.#origin}/`)) {
         return to === undefined ? undefined : { target: to };
       }
-      const bare = to.replace(/[?#].*$/u, "");
+      const bare = to.replace(/[?#][^]*/u, "");
       const page = await this.#source.fileBefore(bare);
       if (page !== undefined) {
         return { target: to, page };

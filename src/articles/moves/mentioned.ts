@@ -50,7 +50,7 @@ function wordTest(names: ReadonlySet<string>): (text: string) => boolean {
 
 function hasWord(text: string, names: ReadonlySet<string>): boolean {
   for (const [found] of text.matchAll(word)) {
-    const bare = found.replace(/\.+$/u, "");
+    const bare = found.replace(/(?<!\.)\.+$/u, "");
     if (names.has(bare) || names.has(withoutEnding(bare))) {
       return true;
     }
@@ -68,7 +68,9 @@ function namesOf({ path, url }: SoughtFile): string[] {
       ? []
       : [
           withoutEnding(
-            nameOf(readable(new URL(url).pathname).replace(/(?:\/index\.html?)?\/*$/u, "")),
+            nameOf(
+              readable(new URL(url).pathname).replace(/(?:\/index\.html?\/*|(?<!\/)\/*)$/u, ""),
+            ),
           ),
         ];
   return [file, ...folder.filter((name) => name !== ""), ...page].map((name) =>

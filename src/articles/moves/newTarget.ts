@@ -113,7 +113,7 @@ function relativeTo(start: string, page: string, isDotted: boolean): string {
 
 /** What of a path hosts take for the same: the slash or the name of a file at its end. */
 function withoutEnd(path: string): string {
-  return path.replace(/(?:\/index)?\.html?$/u, "").replace(/\/+$/u, "");
+  return path.replace(/(?:\/index)?\.html?$/u, "").replace(/(?<!\/)\/+$/u, "");
 }
 
 /** A page's path with the end that a target has: a slash, `.html`, `index.html`, or none of them. */

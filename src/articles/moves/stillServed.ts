@@ -53,7 +53,7 @@ export function sitePages(
     isArticle: (path) => paths.has(path),
     pages,
     unlocated: articles.filter(({ path, url }) => url === undefined && differs(path)),
-    start: root.replace(/\/+$/u, ""),
+    start: root.replace(/(?<!\/)\/+$/u, ""),
     standsIn: known === undefined ? undefined : shownUrl(known) !== known,
   };
 }
@@ -77,7 +77,7 @@ export async function maybeServed(
   }
   const path = pathOfUrl(url, start);
   const name = path.split("/").findLast((part) => part !== "");
-  const isAboveOthers = pages.hasBelow(`${url.replace(/\/+$/u, "")}/`);
+  const isAboveOthers = pages.hasBelow(`${url.replace(/(?<!\/)\/+$/u, "")}/`);
   if (traitsOf(rules).listsFolders && (name === undefined || isAboveOthers)) {
     return "madeOtherwise";
   }
@@ -153,7 +153,7 @@ async function isCopied(
   isArticle: (path: string) => boolean,
   context: CheckContext,
 ): Promise<boolean> {
-  const bare = path.replace(/\/+$/u, "");
+  const bare = path.replace(/(?<!\/)\/+$/u, "");
   const places = [
     ...staticFolders.map((from) => ({ from, to: "/" })),
     ...((await copied?.()) ?? []),
@@ -171,7 +171,7 @@ async function isCopied(
 
 /** A path of a site below one of its folders; "" for that itself. */
 function pathBelowFolder(path: string, folder: string): string | undefined {
-  const [own, above] = [path.replace(/^\/+/u, ""), folder.replace(/^\/+|\/+$/gu, "")];
+  const [own, above] = [path.replace(/^\/+/u, ""), folder.replace(/^\/+|(?<!\/)\/+$/gu, "")];
   return pathBelow(own, above);
 }
 

@@ -39,7 +39,7 @@ export function readSlashGlob(glob: string): ReadPattern {
  * since it is asked what Git may ignore.
  */
 export function readIgnoreLine(line: string): ReadPattern {
-  const source = line.replaceAll(/\*\*\/|\*+|\?|\[[^\]]*\]|\\?[\s\S]/gu, (part) =>
+  const source = line.replaceAll(/\*\*\/|\*+|\?|\[[^\]]{0,500}\]|\\?[\s\S]/gu, (part) =>
     part === "**/"
       ? "(?:.*/)?"
       : part.startsWith("**")
@@ -64,7 +64,7 @@ export function readFnmatch(pattern: string): ReadPattern {
 const keptFnmatches = new Kept<ReadPattern>(100_000);
 
 function madeFnmatch(pattern: string): ReadPattern {
-  const source = pattern.replaceAll(/\*+|\?|\[[\s\S][^\]]*\]|\\?[\s\S]/gu, (part) =>
+  const source = pattern.replaceAll(/\*+|\?|\[[\s\S][^\]]{0,500}\]|\\?[\s\S]/gu, (part) =>
     part.startsWith("*")
       ? ".*"
       : part === "?"
@@ -101,7 +101,7 @@ export function readRubyGlob(glob: string): ReadGlob {
   const plain = glob.replaceAll(/\/{2,}/gu, "/").replace(/\/$/u, "");
   const hasChoices = isBalanced(plain);
   let depth = 0;
-  const tokens = /(?<=^|[/{,])\*\*\/|\*+|\?|\[[\s\S][^\]]*\]|[{},.]|\\?[\s\S]/gu;
+  const tokens = /(?<=^|[/{,])\*\*\/|\*+|\?|\[[\s\S][^\]]{0,500}\]|[{},.]|\\?[\s\S]/gu;
   const source = plain.replaceAll(tokens, (part) => {
     switch (part) {
       case "**/":

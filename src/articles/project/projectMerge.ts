@@ -76,7 +76,7 @@ export async function mergeReport(
   const after = project.withFiles(files, project.guard);
   const rules = await project.sites.siteOf(from);
   const site = rules === undefined ? undefined : claimingKey(rules);
-  const below = `${going.url.replace(/\/+$/u, "")}/`;
+  const below = `${going.url.replace(/(?<!\/)\/+$/u, "")}/`;
   const isAbove = articles.some(
     ({ path, url, state }) => path !== from && state === "published" && url?.startsWith(below),
   );
@@ -134,7 +134,7 @@ function without(files: SiteFiles, path: string): SiteFiles {
 
 /** The page that stays needn't have the section that a link led to. What is replaced is the target alone. */
 function withoutAnchor(edit: LinkEdit): LinkEdit {
-  return { ...edit, text: edit.text.replace(/#.*$/u, "") };
+  return { ...edit, text: edit.text.replace(/#[^]*/u, "") };
 }
 
 /** Links of the page that stays to the one that goes would lead to itself: their words stay. */

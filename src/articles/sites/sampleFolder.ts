@@ -34,6 +34,19 @@ export async function isSampleFolder(
   return false;
 }
 
+/** Whether a file of HTML lies in a folder of examples, which a post shows or was made with. */
+export function isExampleOfPost(
+  path: string,
+  { folder, contentFolders }: Pick<SiteRules, "folder" | "contentFolders">,
+): boolean {
+  const below = contentFolders.map((one) => pathBelow(path, one)).find((one) => one !== undefined);
+  // a folder at the top may be a part of the site
+  return (below ?? pathBelow(path, folder) ?? path)
+    .split("/")
+    .slice(1, -1)
+    .some((part) => sampleFolders.test(part));
+}
+
 async function hasSite(folder: string, files: Pick<SiteFiles, "list">): Promise<boolean> {
   return generatorsOf((await files.list(folder)).map(({ name }) => name)).length > 0;
 }

@@ -387,6 +387,6 @@ function sizeOf(kept: KeptFront | undefined): number {
 
 /** The page of a site that a URL leads to: a published file is the same whatever the query, and so is `index.html` of its folder. */
 export function urlKey(url: string): string {
-  const page = pageKey(url.replace(/[?#].*$/su, ""));
+  const page = pageKey(url.replace(/[?#][^]*/u, ""));
   return page?.replace(/\/index\.html$/u, "") ?? url;
 }

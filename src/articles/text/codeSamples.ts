@@ -20,6 +20,13 @@ export function withoutSamples(text: string): string {
   return lines.join("\n");
 }
 
+/** The same, in which code among words is blank, too. */
+export function withoutCode(text: string): string {
+  return withoutSamples(text).replaceAll(/(?<!`)(`{1,2})(?!`)[^`\n]+\1(?!`)/gu, (code) =>
+    " ".repeat(code.length),
+  );
+}
+
 /** The row of at least three signs that a line begins with, or "", and what is behind it. A pattern would take one level of the stack for each sign. */
 function markOf(line: string): { readonly mark: string; readonly rest: string } {
   const begin = line.search(/[^ \t]/u);

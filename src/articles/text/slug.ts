@@ -62,7 +62,7 @@ export function slug(
   const plain = (spellsOut ? withPlainLetters(withoutMarks, language) : withoutMarks)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, "-");
-  const name = cutName(plain, bytes).replaceAll(/^-+|-+$/gu, "");
+  const name = cutName(plain, bytes).replaceAll(/^-+|(?<!-)-+$/gu, "");
   if (name === "") {
     return "untitled";
   }

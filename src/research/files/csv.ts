@@ -74,6 +74,6 @@ export function snakeCase(name: string): string {
   return name
     .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1_$2")
     .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
-    .replaceAll(/^_+|_+$/gu, "")
+    .replaceAll(/^_+|(?<!_)_+$/gu, "")
     .toLowerCase();
 }

@@ -148,7 +148,7 @@ function beginsWithNumbers(values: readonly CellValue[]): boolean {
   let [numbered, others] = [0, 0];
   for (const value of values) {
     if (typeof value === "string") {
-      const isNumbered = /^\s*[<>~≈+-]?\s*\d/u.test(value);
+      const isNumbered = /^\s*(?:[<>~≈+-]\s*)?\d/u.test(value);
       [numbered, others] = [numbered + (isNumbered ? 1 : 0), others + (isNumbered ? 0 : 1)];
       if (others > 0.1 * values.length) {
         return false;

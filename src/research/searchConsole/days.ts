@@ -19,7 +19,7 @@ export function chartDays(text: string): Days | undefined {
   }
   const [first = "", last = first] = (hour.exec(text)?.[1] ?? text)
     .trim()
-    .split(/\s*(?:[-–—~]|\bto\b)\s+|\s+[-–—~]\s*/u);
+    .split(/(?<!\s)\s*(?:[-–—~]|\bto\b)\s+|(?<!\s)\s+[-–—~]\s*/u);
   return isDay(first) && isDay(last) && first <= last ? [first, last] : undefined;
 }
 

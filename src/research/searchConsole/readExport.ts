@@ -215,7 +215,7 @@ async function readTables(
 
 /** A table without a header whose first row has no figures: an export's always has one, as short as the table may be. */
 function mayHaveHeader({ columns }: ReadTable): boolean {
-  return columns.every((column) => !/^\s*[\d.,]+\s*%?\s*$/u.test(cellText(column, 0)));
+  return columns.every((column) => !/^\s*[\d.,]+(?:\s*%)?\s*$/u.test(cellText(column, 0)));
 }
 
 function firstRowQuestion({ name, table }: NamedTable): ExportQuestion[] {

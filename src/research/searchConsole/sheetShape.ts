@@ -180,7 +180,7 @@ function isEmpty(text: string): boolean {
 
 /** A number with a point, as Search Console writes them in every language. */
 function plainNumber(text: string): number {
-  const [, number = "", percent] = /^\s*(-?\d+(?:\.\d+)?)\s*(%?)\s*$/u.exec(text) ?? [];
+  const [, number = "", percent] = /^\s*(-?\d+(?:\.\d+)?)(?:\s*(%))?\s*$/u.exec(text) ?? [];
   return number === "" ? Number.NaN : Number(number) / (percent === "%" ? 100 : 1);
 }
 
@@ -269,7 +269,7 @@ function rateOf(
   const column = columns[ctr];
   const texts = (column?.texts ?? []).slice(0, rowCount);
   const places = texts.reduce(
-    (most, text) => Math.max(most, /[.,](\d+)\s*%?\s*$/u.exec(text)?.[1]?.length ?? 0),
+    (most, text) => Math.max(most, /[.,](\d+)(?:\s*%)?\s*$/u.exec(text)?.[1]?.length ?? 0),
     0,
   );
   const isFractionCell = column?.kind === "percent" || texts.some((text) => text.includes("%"));

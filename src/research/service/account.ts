@@ -131,7 +131,7 @@ function isKnown(credential: unknown): boolean {
 
 /** True when a key is the one that a listing shows by this prefix. */
 export function hasPrefix(key: string, { prefix }: ApiCredential): boolean {
-  const visible = (prefix ?? "").replace(/[.…*]+$/u, "");
+  const visible = (prefix ?? "").replace(/(?<![.…*])[.…*]+$/u, "");
   return visible.length > 3 && key.startsWith(visible);
 }
 

@@ -85,7 +85,8 @@ export function readServiceSentence(body: unknown): readonly RefusedField[] {
 export function saidText(parts: readonly RefusedField[]): string {
   return parts
     .map(({ field, message }, index) => {
-      const text = index < parts.length - 1 ? message.trim().replace(/[.;。]+$/u, "") : message;
+      const text =
+        index < parts.length - 1 ? message.trim().replace(/(?<![.;。])[.;。]+$/u, "") : message;
       return field === "" ? text : `${field}: ${text}`;
     })
     .join("; ");
@@ -152,7 +153,7 @@ function isBinary(text: string): boolean {
 function saysNoMoreThanStatus(text: string): boolean {
   const bare = text
     .toLowerCase()
-    .replaceAll(/^[\s\d:(]+|[\s\d.:!)]+$/gu, "")
+    .replaceAll(/^[\s\d:(]+|(?<![\s\d.:!)])[\s\d.:!)]+$/gu, "")
     .replaceAll(/\s+/gu, " ");
   return bare.includes(" ") && (reasonPhrases.has(bare) || general.test(bare));
 }

@@ -28,7 +28,7 @@ const failedState = /^(?:error|errored|fail|failed|failure)$/iu;
 /** The same where nothing came with them: a page's or a link's state may be such, too. */
 const endedState = /^(?:time[- _]?out|timed[- _]?out|aborted|cancell?ed|rejected)$/iu;
 /** Texts that stand for no error. */
-const noError = /^\s*(?:none|null|no|no[ _-]?error|ok|success|false|0)?\s*$/iu;
+const noError = /^\s*(?:none|null|no|no[ _-]?error|ok|success|false|0)?(?<!\s)\s*$/iu;
 /** Names under which data is wrapped once more. */
 const wrappers = ["result", "response"];
 

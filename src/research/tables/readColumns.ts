@@ -149,7 +149,7 @@ const moneyWord =
 function unitOf(name: string): string {
   // of a name of any length the pattern sees its end
   const end = name.trim().slice(-longestUnit);
-  const found = /[([]\s*([^()[\]]{1,5}?)\s*[)\]]$|(?:[\s,_]|^)([^\s,_()[\]]{1,4})$/u.exec(end);
-  const word = found?.[1] ?? found?.[2] ?? "";
+  const found = /[([]([^()[\]]+)[)\]]$|(?:[\s,_]|^)([^\s,_()[\]]{1,4})$/u.exec(end);
+  const word = found?.[1]?.trim() ?? found?.[2] ?? "";
   return word === "%" ? word : (currencyOf(word, moneyWord.test(name.slice(0, longestUnit))) ?? "");
 }

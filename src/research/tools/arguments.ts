@@ -165,7 +165,7 @@ export const keywordMembers: ReadonlySet<string> = new Set([
 export const liveLimit = 10;
 
 /** What a key may have that earlier versions told apart: letters beyond ASCII, forms of signs, a stop at a keyword's end, parameters and escapes of a URL, a few keywords in another order. */
-const mayBeEarlier = /[^ -~]|`|\.+ ?"|[?%]|"keywords":\[/u;
+const mayBeEarlier = /[^ -~]|`|\. ?"|[?%]|"keywords":\[/u;
 
 /**
  * A key as keys are compared: earlier versions told calls apart by what isn't seen, by spellings of one

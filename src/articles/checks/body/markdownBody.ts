@@ -152,9 +152,10 @@ class TreeReader {
   #heading(node: Heading, next: Nodes | undefined): void {
     const place = this.#placeOf(node);
     const text = drawnText(node);
-    const own = /\s*\{:?[^{}]*#([^\s{}]+)[^{}]*\}\s*$/u.exec(text);
-    const drawn = own === null ? text : text.slice(0, own.index);
-    const id = own?.[1] ?? idInExpression(node) ?? idBelow(next);
+    const list = /\{([^{}]*)\}\s*$/u.exec(text);
+    const own = idIn(list?.[1]);
+    const drawn = own === undefined ? text : text.slice(0, list?.index);
+    const id = own ?? idInExpression(node) ?? idBelow(next);
     this.#draft.heading({
       depth: node.depth,
       text: drawn.trim(),
@@ -345,9 +346,12 @@ function idInExpression({ children }: Heading): string | undefined {
 
 /** `{: #id}` on the line below a heading, as kramdown has it. */
 function idBelow(next: Nodes | undefined): string | undefined {
-  return next?.type === "paragraph"
-    ? /^\{:[^}]*#([^\s}]+)[^}]*\}/u.exec(drawnText(next))?.[1]
-    : undefined;
+  return next?.type === "paragraph" ? idIn(/^\{:([^}]*)\}/u.exec(drawnText(next))?.[1]) : undefined;
+}
+
+/** The last id in a list of attributes: `.note #brewing`. */
+function idIn(attributes = ""): string | undefined {
+  return [...attributes.matchAll(/#([^\s#]+)/gu)].at(-1)?.[1];
 }
 
 /** The bracket that closes the one at `open` of a text; the text's end where none does. */

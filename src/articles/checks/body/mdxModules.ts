@@ -12,7 +12,7 @@ export function withoutModules(mdx: string, modules: "anywhere" | "first"): stri
     return mdx.slice(0, end).replaceAll(/[^\r\n]/gu, " ") + mdx.slice(end);
   }
   return mdx.replaceAll(
-    /^(?:`{3,}|~{3,})[^]*?(?:^(?:`{3,}|~{3,})|$(?![^]))|^(?:import|export)\b[^]*?(?=\r?\n[ \t]*\r?\n|$(?![^]))/gmu,
+    /^(?:```|~~~)[^]*?(?:^(?:```|~~~)|$(?![^]))|^(?:import|export)\b[^]*?(?=\r?\n[ \t]*\r?\n|$(?![^]))/gmu,
     (part) => (/^[`~]/u.test(part) ? part : part.replaceAll(/[^\r\n]/gu, " ")),
   );
 }

@@ -21,8 +21,17 @@ export function checkedLinks(article: CheckedArticle): readonly ArticleLink[] {
     (link) =>
       (!isPart || link.target.startsWith("/")) &&
       !isQuoted(link.start) &&
+      !isReference(link, article) &&
       !isUnsureUrl(link, article),
   );
+}
+
+/**
+ * Whether a link is the second part of one by reference, `[BIP360][bip360](P2MR)`, whose definition a template may bring in: what is in brackets behind it is text
+ * then.
+ */
+function isReference({ start }: ArticleLink, { text, body }: CheckedArticle): boolean {
+  return body.hasTemplates && text.charAt(start - 1) === "]" && text.charAt(start) === "[";
 }
 
 /** Whether a link is a bare URL in the text, of which this generator makes none, or ends it elsewhere. */

@@ -132,7 +132,7 @@ function withoutMarks(word: string): string {
   return word
     .replaceAll(/["']/gu, "")
     .replaceAll(/\$\{(\w+)\}/gu, "$$$1")
-    .replace(/\/[^/]*\*[^/]*$/u, "")
+    .replace(/\/(?=[^/]*\*)[^/]*$/u, "")
     .replace(/^\.\//u, "")
     .replace(/\/\.?$/u, "");
 }

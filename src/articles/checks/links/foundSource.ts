@@ -28,7 +28,7 @@ export async function foundSource({
   ) {
     return undefined;
   }
-  const named = target.path.replace(/\/+$/u, "");
+  const named = target.path.replace(/(?<!\/)\/+$/u, "");
   const { bySource, byPage, inFolder } = await map.files();
   const folder = folderOf(article.path);
   // an article that is its folder's own is looked from outside of it, and from inside by its page

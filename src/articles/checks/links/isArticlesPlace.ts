@@ -62,7 +62,9 @@ async function readPaths(files: SiteFiles, rules: SiteRules): Promise<readonly s
     (await buildFiles(files, rules.folder)).map((path) => files.read(path)),
   );
   const found = texts.flatMap((text) =>
-    [...(text ?? "").matchAll(written)].map(([, path = ""]) => path.replace(/[/.]+$/u, "")),
+    [...(text ?? "").matchAll(written)].map(([, path = ""]) =>
+      path.replace(/(?<![/.])[/.]+$/u, ""),
+    ),
   );
   return [...new Set(found)];
 }

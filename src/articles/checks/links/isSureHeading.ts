@@ -30,5 +30,5 @@ export function isSureHeading(
 
 /** The text of a heading's line, without the marks of the heading. */
 function bareLine(line: string): string {
-  return line.replace(/^#{1,6}[ \t]*/u, "").replace(/[ \t]+(?:#+[ \t]*)?$/u, "");
+  return line.replace(/^#{1,6}[ \t]*/u, "").replace(/(?<![ \t])[ \t]+(?:#+[ \t]*)?$/u, "");
 }

@@ -347,7 +347,7 @@ function otherLines(body: ArticleBody, text: string): readonly string[] {
     return before;
   }
   const ends = new Set(body.headings.map(({ end }) => end));
-  const found = [...text.matchAll(/^[ \t>*+-]*#{1,6}[ \t]+(.+)$/gmu)].flatMap(
+  const found = [...text.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gmu)].flatMap(
     ({ index, 0: line, 1: written = "" }) =>
       ends.has(index + line.trimEnd().length) ? [] : [foldedText(written)],
   );

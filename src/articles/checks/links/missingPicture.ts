@@ -2,6 +2,7 @@ import { addressIn, basePathOf, wholeUrl } from "../../sites/pageUrl.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 import type { ArticleImage } from "../body/articleBody.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
@@ -107,7 +108,10 @@ async function rootedPlaces(path: string, rules: SiteRules): Promise<string[]> {
               (root) => joinPath(root, one),
             )
           : copied.flatMap(({ from, to }) => {
-              const below = pathBelow(one.replace(/^\//u, ""), to.replace(/^\/|\/+$/gu, ""));
+              const below = pathBelow(
+                one.replace(/^\//u, ""),
+                withoutTrailing(to, "/").replace(/^\//u, ""),
+              );
               return below === undefined || below === "" ? [] : [joinPath(from, below)];
             }),
       ),
@@ -122,7 +126,7 @@ async function isBesidePage(
   context: CheckContext,
 ): Promise<boolean> {
   const page = location.kind === "url" ? addressIn(wholeUrl(location.url)) : undefined;
-  const bare = page?.href.replace(/\/+$/u, "");
+  const bare = page?.href.replace(/(?<!\/)\/+$/u, "");
   for (const base of bare === undefined ? [] : [bare, `${bare}/`]) {
     const there = unescaped(new URL(path, base).pathname);
     for (const place of there === undefined ? [] : await rootedPlaces(there, rules)) {

@@ -31,7 +31,7 @@ export function nearestOf(sought: string, paths: Iterable<string>): string[] {
 }
 
 function bare(path: string): string {
-  return path.replace(/(?:\/(?:index|_index))?\.\w+$/u, "").replace(/\/+$/u, "");
+  return path.replace(/(?:\/(?:index|_index))?\.\w+$/u, "").replace(/(?<!\/)\/+$/u, "");
 }
 
 /** A name by what tells at once that most others differ too much from it. */

@@ -108,14 +108,14 @@ export class PageIndex {
 
 /** A URL as it is compared: not escaped, without a slash or `.html` at its end. */
 function bareUrl(url: string): string {
-  const path = url.replace(/[?#].*$/u, "").replace(/(?:\/index)?\.html?$|\/+$/u, "");
+  const path = url.replace(/[?#][^]*/u, "").replace(/(?:\/index)?\.html?$|(?<!\/)\/+$/u, "");
   return (unescaped(path) ?? path).normalize();
 }
 
 /** The parts of the path of a URL, without `.html` at its end. */
 export function partsOf(url: string): string[] {
   return new URL(url).pathname
-    .replace(/(?:\.html?)?\/*$/u, "")
+    .replace(/(?:\.html?\/*|(?<!\/)\/*)$/u, "")
     .split("/")
     .filter((part) => part !== "");
 }

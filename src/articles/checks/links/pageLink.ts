@@ -163,7 +163,7 @@ async function mayBeMade(
   const parts = path.split("/").filter((part) => part !== "");
   // the home page has no file of its own on many sites
   const isHome = parts.length === 0 || /^\/*index\.html?$/iu.test(path);
-  if (isHome || map.pages.hasBelow(`${url.replace(/\/+$/u, "")}/`)) {
+  if (isHome || map.pages.hasBelow(`${url.replace(/(?<!\/)\/+$/u, "")}/`)) {
     return unknownLink("There are pages below this path, so there may be a list of them.", "code");
   }
   if (!isOfCapitals && isUsual(parts, resolved, map.pages)) {
@@ -335,7 +335,7 @@ async function isClaimedOtherwise(
   url: string,
   claims: (url: string) => Promise<readonly unknown[]>,
 ): Promise<boolean> {
-  const bare = url.replace(/\/+$/u, "");
+  const bare = url.replace(/(?<!\/)\/+$/u, "");
   const others = [
     bare.replace(/\.html?$/u, ""),
     `${bare}.html`,

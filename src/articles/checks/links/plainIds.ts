@@ -33,9 +33,7 @@ export function plainIdsOf(
 async function plainIds(text: string, rule: HeadingIdRule): Promise<ReadonlySet<string>> {
   const texts: string[] = [];
   let fence = "";
-  for (const [line] of text.matchAll(
-    /^(?:#{1,6} +[A-Za-z\d].*|`{3,}.*|~{3,}.*|<!--.*|\{%.*)$/gmu,
-  )) {
+  for (const [line] of text.matchAll(/^(?:#{1,6} +[A-Za-z\d].*|```.*|~~~.*|<!--.*|\{%.*)$/gmu)) {
     const [mark = ""] = /^(?:`+(?!.*`)|~+|<!--|\{%)/u.exec(line) ?? [];
     if (mark === "<!--" || mark === "{%") {
       // what stands between such lines may be no text of the article

@@ -76,7 +76,7 @@ function apacheSources(text: string): string[] {
     }
     const path = `/${from.replace(/^\^?\/*/u, "")}`;
     if (pattern === undefined) {
-      return [path, `${path.replace(/\/+$/u, "")}/*`];
+      return [path, `${path.replace(/(?<!\/)\/+$/u, "")}/*`];
     }
     // one that begins with any letter says nothing of a page
     return path.startsWith("/.") ? [] : [withOpenEnd(path)];
@@ -89,7 +89,7 @@ const leadsElsewhere = /\b(?:return|rewrite|alias|root|\w+_pass)\b/u;
 /** The beginnings of paths from which nginx leads elsewhere: `location /old/ { return 301 /new/; }`. */
 function nginxStarts(text: string): string[] {
   const found = text.matchAll(
-    /\b(location|rewrite)[ \t]+(?:(=)|\^~|~\*?)?[ \t]*["']?\^?(\/[^\s"';{]*)(?:[^{};]{0,500}\{([^{}]{0,2000}))?/gu,
+    /\b(location|rewrite)[ \t]+(?:(?:(=)|\^~|~\*?)[ \t]*)?["']?\^?(\/[^\s"';{]*)(?![^\s"';{])(?:[^{};]{0,500}\{([^{}]{0,2000}))?/gu,
   );
   return [...found].flatMap(([, word, isWhole, from = "", block = ""]) =>
     isWhole === undefined && (word === "rewrite" || leadsElsewhere.test(block))

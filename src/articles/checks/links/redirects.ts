@@ -140,7 +140,7 @@ function isStartOf(path: string, { to }: Redirect): boolean {
 /** Whether pages lie below a path, of which there may be a list. */
 function isAboveOthers(path: string, { start, pages }: RedirectedSite): boolean {
   const url = start + path;
-  return URL.canParse(url) && pages.hasBelow(`${new URL(url).href.replace(/\/+$/u, "")}/`);
+  return URL.canParse(url) && pages.hasBelow(`${new URL(url).href.replace(/(?<!\/)\/+$/u, "")}/`);
 }
 
 /** Whether a page or a file that is copied has a path, or may have it: what a host's own rules fold counts, too. */

@@ -94,6 +94,6 @@ function baseOf({
   basePath,
 }: Pick<SiteRules, "address" | "basePath">): string | undefined {
   return (addressIn(address?.value)?.pathname ?? "/") === "/"
-    ? (basePath?.value ?? "").replace(/\/+$/u, "")
+    ? (basePath?.value ?? "").replace(/(?<!\/)\/+$/u, "")
     : undefined;
 }

@@ -169,7 +169,7 @@ async function listFiles(rules: SiteRules, { files }: CheckContext): Promise<Sit
     }
     if (!isMedia(path) && !isData(path)) {
       addTo(byPage, foldedText(pageName(path)), path);
-      const stem = path.toLowerCase().replace(/\.[^/]*$/u, "");
+      const stem = path.toLowerCase().replace(/(?<=^|\/)([^./]*)\.[^/]*$/u, "$1");
       bySource.set(stem, path);
       bySource.set(stem.replace(/\/(?:_?index|readme)$/u, ""), path);
     }
@@ -205,7 +205,7 @@ export function foldedUrl(url: string): string {
   }
   const { host, pathname } = new URL(url);
   const path = (unescaped(pathname) ?? pathname).normalize().toLowerCase();
-  return `${host}${path.replace(/(?:\/index)?\.html?$/u, "").replace(/\/+$/u, "")}`;
+  return `${host}${path.replace(/(?:\/index)?\.html?$/u, "").replace(/(?<!\/)\/+$/u, "")}`;
 }
 
 /** The folder of the site that a page lies in; digits are one, since dates differ from page to page. */
@@ -228,7 +228,7 @@ export function foldedText(text: string): string {
 /** What a file calls the page that is made of it: its own name, or that of its folder. */
 export function pageName(path: string): string {
   const stem = nameOf(path)
-    .replace(/(?<=.)\..*$/u, "")
+    .replace(/(?<=.)\.[^]*/u, "")
     .replace(/^\d{4}-\d{1,2}-\d{1,2}-/u, "");
   return /^(?:_?index|page|readme|route|\+page)$/iu.test(stem) ? nameOf(folderOf(path)) : stem;
 }

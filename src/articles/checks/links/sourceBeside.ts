@@ -10,7 +10,7 @@ export async function sourceBeside({
   targets,
 }: LinkQuestion): Promise<string | undefined> {
   const { path } = target;
-  const named = path.replace(/\/+$/u, "");
+  const named = path.replace(/(?<!\/)\/+$/u, "");
   // a template that looks for files finds `tea.md/` as it finds `tea.md`
   const bare = named.replace(isSourcePath(named) ? /\.\w+$/u : /\.html?$/u, "");
   const { contentFolders, folder } = article.rules;

@@ -35,7 +35,7 @@ export function plainParts(text: string, syntax: TemplateSyntax): readonly TextP
 
 /** With one argument alone: others name a language or a format. */
 const refs =
-  /\{\{[<%]\s*(?:rel)?ref\s+(?:path\s*=\s*)?(?:"(?<double>[^"{}#?\n]+)[^"\n]*"|(?<bare>[^\s"'`=#?{}<>%]+)(?:#[^\s"'`=]*)?)\s*[>%]\}\}/dgu;
+  /\{\{[<%]\s*(?:rel)?ref\s+(?:path\s*=\s*)?(?:"(?<double>[^"{}#?\n]+)(?:[{}#?][^"\n]*)?"|(?<bare>[^\s"'`=#?{}<>%]+)(?:#[^\s"'`=]*)?)\s*[>%]\}\}/dgu;
 const liquid = /\{%-?\s*(?<form>link|post_url)\s+(?<path>[^\s{}%#]+)\s*-?%\}/dgu;
 
 /** The links that templates make in the body of an article, those in comments and in parts that aren't filled in left out. */

@@ -14,7 +14,11 @@ export async function writtenByBuild(
   path: string,
 ): Promise<string | undefined> {
   const beside = new Set((map.byFolder.get(folderKey(url)) ?? []).slice(0, mostBeside));
-  const name = path.replace(/\/+$/u, "").split("/").at(-1) ?? "";
+  const name =
+    path
+      .replace(/(?<!\/)\/+$/u, "")
+      .split("/")
+      .at(-1) ?? "";
   const files = [...beside]
     .flatMap((one) => map.pages.articlesOf(one))
     .map((one) => joinPath(folderBeside(one.path), name));

@@ -9,7 +9,7 @@ import { duplicateFinding } from "./duplicates.ts";
 import { headOf, isForResults } from "./forResults.ts";
 import { isHome } from "./homePage.ts";
 import { firstLine, partOfField, statedText } from "./places.ts";
-import { widthWords } from "./titles.ts";
+import { isUsuallyWide, widthWords } from "./titles.ts";
 import { isMissed } from "./usualFields.ts";
 
 /** A description that is missing where the site's other articles have one, that result pages cut, or that another article has. */
@@ -40,7 +40,7 @@ async function findIn(article: CheckedArticle, context: CheckContext): Promise<F
   const duplicate = await duplicateFinding("description", description, article, context);
   const { text: drawn, hasMarks } = await drawnField(description.text, front, "description");
   const measured = measuredText(drawn, "description");
-  if (!measured.isTooWide) {
+  if (!measured.isTooWide || (await isUsuallyWide("description", article, context))) {
     return duplicate;
   }
   const fits = hasMarks ? 0 : fittingLength(drawn, fontSizes.description, measured.room);
@@ -66,6 +66,7 @@ async function missingDescription(
     front.kind === "unreadable" ||
     // the site's own description is that of its first page
     isHome(article) ||
+    listsPosts(article) ||
     !(await isMissed("description", article, context))
   ) {
     return [];
@@ -94,11 +95,26 @@ async function missingDescription(
   ];
 }
 
+/** Words beside a list of posts from which on a page has a text of its own. */
+const fewWords = 60;
+
+/** Whether a page is a list of a site's posts that a loop of its template draws, page by page perhaps. */
+function listsPosts({ text, body }: CheckedArticle): boolean {
+  return (
+    body.words < fewWords &&
+    /\{%-?\s*for\s+\w{1,60}\s+in\s+(?:paginator\.|pagination\.|site\.(?:posts|categories|tags)\b|collections[.[])/u.test(
+      text,
+    )
+  );
+}
+
 /** The first sentence of a text, or as many of its words as a result page shows. */
 function firstSentence(text: string): string {
   const [first] = new Intl.Segmenter("und", { granularity: "sentence" }).segment(text);
   const sentence = first?.segment.trim() ?? "";
   const { room } = measuredText(sentence, "description");
   const fits = fittingLength(sentence, fontSizes.description, room);
-  return fits === sentence.length ? sentence : sentence.slice(0, fits).replace(/\s+\S*$/u, "");
+  return fits === sentence.length
+    ? sentence
+    : sentence.slice(0, fits).replace(/(?<!\s)\s+\S*$/u, "");
 }

@@ -18,6 +18,7 @@ import { isCommentAlone } from "./blankText.ts";
 import { isEntry, isForResults, saysMoved } from "./forResults.ts";
 import { partOfField } from "./places.ts";
 import type { StatedText } from "./places.ts";
+import { sectionOf, undatedSectionOf } from "./sectionHabits.ts";
 
 /** The finding that another published article of the same language has the same title or description. */
 export async function duplicateFinding(
@@ -101,9 +102,9 @@ function isKind(
   );
 }
 
-/** How a filler text begins, and the name of one that a layout translates: `titles.blog`. */
+/** How a filler text begins, one without a word, and the name of one that a layout translates: `titles.blog`. */
 const fillerText =
-  /^(?:\W*lorem ipsum\b|(?:titles?|pages?|i18n|nav|menu|seo|meta|strings?|global)(?:\.[\w-]+)+$)/iu;
+  /^(?:[^\p{L}\p{N}]*$|\W*lorem ipsum\b|(?:titles?|pages?|i18n|nav|menu|seo|meta|strings?|global)(?:\.[\w-]+)+$)/iu;
 
 /** Folders with a page for each time that people meet. */
 const occasions = /^(?:events?|meetings?|meet-?ups?|minutes|office-hours|seminars?|webinars?)$/iu;
@@ -223,7 +224,7 @@ function leadsTo({ path, text }: Page, to: Page): boolean {
 /** Whether all that a page has is a link to another one, perhaps in a sentence. */
 function isLinkTo({ path, text, url }: Page, to: Page): boolean {
   const body = text.slice(bodyStart(text, articleKind(path) ?? "markdown")).trim();
-  const [, target = "", rest = ""] = /\]\(([^()\s#?]+)([^]*)$/u.exec(body) ?? [];
+  const [, target = "", rest = ""] = /\]\(([^()\s#?]+)([^]*)/u.exec(body) ?? [];
   return (
     body.length <= longestLink &&
     !body.includes("\n") &&
@@ -345,17 +346,6 @@ async function firstOf(
     }
   }
   return undefined;
-}
-
-/** The folder that an article lies in, with what belongs to it. */
-function sectionOf(path: string): string {
-  const folder = folderOf(path);
-  return /^(?:_?index|page|readme)\./iu.test(nameOf(path)) ? folderOf(folder) : folder;
-}
-
-/** The same without folders for years and months. */
-function undatedSectionOf(path: string): string {
-  return sectionOf(path).replace(/(?:\/\d{2,4}){1,3}$/u, "");
 }
 
 type ByText = ReadonlyMap<string, readonly IndexedArticle[]>;

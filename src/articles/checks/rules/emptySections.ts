@@ -16,6 +16,7 @@ export const emptySections: Rule = {
     if (
       location.kind !== "url" ||
       location.state !== "published" ||
+      hasHeadingsAlone(article) ||
       !/\.(?:md|mdx|markdown)$/iu.test(path)
     ) {
       return [];
@@ -32,6 +33,16 @@ export const emptySections: Rule = {
         }));
   },
 };
+
+/** Whether a file has headings and nothing else, no front matter either: it is a part of a page that a layout puts together. */
+function hasHeadingsAlone({ text, path, body, front }: CheckedArticle): boolean {
+  if (front.kind !== "none") {
+    return false;
+  }
+  const start = bodyStart(text, articleKind(path) ?? "markdown");
+  const ends = [start, ...body.headings.map(({ end }) => end)];
+  return ends.every((end, at) => isBlank(text.slice(end, body.headings[at]?.start)));
+}
 
 /** A heading with whether there is nothing below it. */
 interface Section {
@@ -177,10 +188,11 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
   );
 }
 
-/** Whether a heading shows what those of its level look like: "Header 3" of level 3. */
+/** Whether a heading shows what those of its level look like: "Header 3" of level 3, "H3 - as it is drawn". */
 function showsItself({ depth, text }: Heading): boolean {
-  const [, level] = /\bhead(?:er|ing)s?(?: level)? ([1-6])$/iu.exec(text.trim()) ?? [];
-  return Number(level) === depth;
+  const [, level, begun] =
+    /\bhead(?:er|ing)s?(?: level)? ([1-6])$|^h([1-6])\b/iu.exec(text.trim()) ?? [];
+  return Number(level ?? begun) === depth;
 }
 
 /** Whether the second of three headings is a subtitle: right below the main heading, a level left out, and the next one has its level. */
@@ -217,8 +229,10 @@ const statements = [
   /^\p{L}+\s[-–—]\s(?=\p{Ll}[^,(]*[,(])(?:\S+\s+){4}\S/u,
   // two clauses: "写最好的注释，别画蛇添足"
   /\p{Script=Han}{4}，\p{Script=Han}{4}/u,
+  // two sentences: "Please try it yourselves. We'd love to hear of it"
+  /\p{Ll}{4}[.!?]\s+\p{Lu}[\p{Ll}'’]*\s+\p{Ll}/u,
   // an invitation: "[What else? Tell us]"
-  /^\[[^[\]]*[?!][^[\]]*\]$/u,
+  /^\[(?=[^[\]]*[?!])[^[\]]*\]$/u,
   // the version of something that is in use: "Server version 13.0.4422.0"
   /[^\d\s.]\s*\d+(?:\.\d+){3,}$/u,
   // a day, perhaps with a word before it: "2019/05/09", "Update 9.5.2019", "2019年5月9日"
@@ -285,7 +299,7 @@ function isLink({ start, end }: Pick<Heading, "start" | "end">, text: string): b
 
 /** Whether all that a heading draws is code, several names of it perhaps; a note in brackets or a component such as a badge behind it left out. */
 function isCode({ start, end }: Pick<Heading, "start" | "end">, text: string): boolean {
-  return /^#{1,6}\s+(`+)[^`]+\1(?:\s*[,/|&+]\s*`[^`]+`){0,9}\s*(?:\([^()]{1,60}\)\s*)?(?:<[^<>]*>\s*)*(?:\{[^{}]*\})?\s*$/u.test(
+  return /^#{1,6}\s+(`+)[^`]+\1(?:\s*[,/|&+]\s*`[^`]+`){0,9}(?:\s*\([^()]{1,60}\))?(?:\s*<[^<>]*>)*(?:\s*\{[^{}]*\})?\s*$/u.test(
     text.slice(start, end),
   );
 }
@@ -304,11 +318,15 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(
     text
       .toLowerCase()
-      .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]{2,}/gu),
+      .match(
+        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}]){2,}/gu,
+      ),
   );
 }
 
-/** Whether something may follow the text of an article: footnotes, or the list of a section's pages. */
+/** Whether something may follow the text of an article: footnotes, which a text that a template brings in may have as well, or the list of a section's pages. */
 function mayGoOn({ text, path }: CheckedArticle): boolean {
-  return /\[\^/u.test(text) || /^(?:_?index|readme)\./iu.test(nameOf(path));
+  return (
+    /\[\^|\{%-?\s*(?:include|render)/u.test(text) || /^(?:_?index|readme)\./iu.test(nameOf(path))
+  );
 }

@@ -29,7 +29,7 @@ export function isForResults({ location, front, text, path }: CheckedArticle): b
 }
 
 /** Whether a page is what a host or a browser shows in the place of another one that is missing, or that can't be had. */
-function isErrorPage(url: string): boolean {
+export function isErrorPage(url: string): boolean {
   // deeper down it is documentation of such a code
   return /^(?:https?:\/\/[^/]*)?(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:40[0-9]|50[0-9]|offline)(?:\/|\.html)?$/iu.test(
     url,

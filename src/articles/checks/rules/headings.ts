@@ -1,13 +1,17 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../../shared/format.ts";
-import { withoutSamples } from "../../text/codeSamples.ts";
-import type { Rule } from "../checkContext.ts";
+import { withoutCode, withoutSamples } from "../../text/codeSamples.ts";
+import type { CheckContext, Rule } from "../checkContext.ts";
 import type { Heading, TextPlace } from "../body/articleBody.ts";
 import { countWords } from "../body/bodyDraft.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { hasOutlineOfOriginal } from "../sameOutline.ts";
+import { isBlank } from "./blankText.ts";
+import { componentsIn } from "./componentPlaces.ts";
 import { demoTest } from "./liveDemos.ts";
 import { firstLine } from "./places.ts";
+import { isHabit } from "./sectionHabits.ts";
+import type { Habit } from "./sectionHabits.ts";
 
 /** Words of running text from which on one without headings is hard to find one's way in; short posts are read in one go. */
 const manyWords = 1000;
@@ -16,12 +20,45 @@ const manyWords = 1000;
 export const headings: Rule = {
   names: ["heading-h1-many", "heading-jump", "heading-none"],
   find: async (article, context) => {
-    const found = [...severalMain(article), ...jumps(article)];
+    const found: Finding[] = [];
+    for (const [name, look] of ordered) {
+      const some = look(article);
+      // the other articles of its section are read only where something is said
+      const isUsual =
+        some.length > 0 && (await isHabit(article, habitOf(name, look, context), context));
+      found.push(...(isUsual ? [] : some));
+    }
     // the original is read only where something is said
     const isSaidThere = found.length > 0 && (await hasOutlineOfOriginal(article, context));
     return [...(isSaidThere ? [] : found), ...none(article)];
   },
 };
+
+/** What is looked at in an article's headings. */
+type Written = Pick<CheckedArticle, "path" | "text" | "body">;
+type Look = (article: Written) => Finding[];
+
+/** What may be the way in which a section is written: all parts main headings, or smaller headings for their looks. */
+const ordered: readonly (readonly [string, Look])[] = [
+  ["heading-h1-many", severalMain],
+  ["heading-jump", jumps],
+];
+
+/** Texts of a section that are read. */
+const mostRead = 16;
+
+function habitOf(name: string, look: Look, { project, files }: CheckContext): Habit {
+  return {
+    name,
+    most: mostRead,
+    isSo: async ({ path }) => {
+      const [body, text] = [await project?.bodyOf(path), await files.read(path)];
+      return body === undefined || text === undefined || body.headings.length < 2
+        ? undefined
+        : look({ path, text, body }).length > 0;
+    },
+  };
+}
 
 /** What is before a heading in a quote, which is a part of another text or shows how headings look. */
 const quoted = /\n[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*>[^\n]*$/u;
@@ -30,7 +67,7 @@ const quoted = /\n[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*>[^\n]*$/u;
 const shown =
   /^[\s#<>"'`=-]*(?:this is an? )?(?:<?h1\b(?!\s+\d{4}\b)|head(?:ing|er) (?:level )?(?:1|one)\b|level (?:1|one) head(?:ing|er)\b|first[- ]level head(?:ing|er)\b)/iu;
 
-function severalMain({ path, text, body }: CheckedArticle): Finding[] {
+function severalMain({ path, text, body }: Written): Finding[] {
   const main = body.headings.filter(
     ({ depth, isUncertain, start }) =>
       depth === 1 && isUncertain !== true && !quoted.test(lineBefore(start, text)),
@@ -39,9 +76,11 @@ function severalMain({ path, text, body }: CheckedArticle): Finding[] {
     return [];
   }
   const isInDemo = demoTest(text);
+  const blocks = [landingBlocks, shownCode].flatMap((kinds) => boxedPlaces(text, kinds));
   return (
     main
       .filter((heading) => isHtml(path) || !isInDemo(heading))
+      .filter(({ start }) => !blocks.some((block) => block.start < start && start < block.end))
       .slice(1)
       .filter(({ start, end }) => !shown.test(text.slice(start, end).replace(/^<h1\b[^>]*>/iu, "")))
       // some readers of Markdown take a sign without words for text
@@ -56,24 +95,38 @@ function severalMain({ path, text, body }: CheckedArticle): Finding[] {
   );
 }
 
+/** Blocks that a landing page is put together of, as themes of Hugo have them: the heading of each is drawn as large as they want it. */
+const landingBlocks =
+  /\{\{[<%]\s{0,5}(?<close>\/?)\s{0,5}blocks\/[\w-]+(?=[\s/>%])[^{}]{0,1000}?(?<whole>\/?)\s{0,5}[%>]\}\}/gu;
+
+/** What shows code, whose tags some write as they are: its empty lines end the piece of HTML, so that headings are read in it. */
+const shownCode = /<(?<close>\/?)pre\b[^<>]{0,1000}?(?<whole>\/?)>/giu;
+
 /** What a label of the code below it says, in the languages that most sites are written in. */
 const exampleLabel =
   /^(?:examples?|beispiele?|exemples?|ejemplos?|esempio?|exemplos?|примеры?|例|示例|예제|예시)\s*[:：]?$/iu;
 
 const code = /^[ \t]*(?:```|~~~|<pre\b|\{[%{][<%]?-?[ \t]*highlight\b)|^(?: {4}|\t)\S/imu;
 
-/** Whether a heading only says that the code below it is an example: it begins no part of its own. */
-function isExampleLabel(
-  { text: drawn, end }: Heading,
-  next: Heading | undefined,
-  text: string,
-): boolean {
-  return exampleLabel.test(drawn.trim()) && code.test(text.slice(end, next?.start));
+/** What begins a note that is written as a heading for its looks, in the same languages, and what is a label of one. */
+const note =
+  /^(?:note|important|warning|tip|caution|hinweis|wichtig|achtung|remarque|attention|nota|importante|примечание|внимание|注意|提示|参考|注|참고|주의)(?:\s?[:：]|$)/iu;
+
+/** Whether a heading only says that the code below it is an example, or is a note: it begins no part of its own. */
+function isLabel({ text: drawn, end }: Heading, next: Heading | undefined, text: string): boolean {
+  return (
+    note.test(drawn.trim()) ||
+    (exampleLabel.test(drawn.trim()) && code.test(text.slice(end, next?.start)))
+  );
 }
 
-/** Each kind of jump once: who leaves a level out the same way all over an article has decided so. */
-function jumps(article: CheckedArticle): Finding[] {
+/** Places at which an article leaves out a level that it never uses, from which on it has decided so. */
+const decidedJumps = 3;
+
+/** Each kind of jump once, and none where an article has decided to do without a level. */
+function jumps(article: Written): Finding[] {
   const outline = withoutLabels(article);
+  const components = componentsIn(article.text);
   const found = outline.flatMap((heading, index) => {
     // a text may begin at any depth: the page's own title comes from a template
     const last = outline[index - 1];
@@ -82,25 +135,55 @@ function jumps(article: CheckedArticle): Finding[] {
       heading.depth > before + 1 &&
       heading.isUncertain !== true &&
       last?.isUncertain !== true &&
-      !isBridged(last, heading, article);
+      !isBridged(last, heading, article) &&
+      !(last !== undefined && isParted(last, heading, components)) &&
+      !isTagline(last, heading, outline[index + 1], article.text);
     return isJump &&
       !isSignature(heading, article) &&
-      !isExampleLabel(heading, outline[index + 1], article.text)
+      !isLabel(heading, outline[index + 1], article.text)
       ? [{ heading, before }]
       : [];
   });
   const kinds = Map.groupBy(found, ({ heading, before }) => `${before}-${heading.depth}`);
-  return [...kinds.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [jump(first.heading, first.before, others.length > 0)],
+  return [...kinds.values()].flatMap(([first, ...others]) => {
+    const isDecided =
+      first === undefined ||
+      (others.length + 1 >= decidedJumps &&
+        !outline.some(({ depth }) => depth > first.before && depth < first.heading.depth));
+    return isDecided ? [] : [jump(first.heading, first.before, others.length > 0)];
+  });
+}
+
+/**
+ * Whether a component begins or ends between two headings: its code may draw a heading of its own around its content, and
+ * demand the level of those in it.
+ */
+function isParted(last: Heading, next: Heading, components: readonly TextPlace[]): boolean {
+  return components.some(
+    ({ start, end }) =>
+      (start > last.start && start < next.start && end > next.start) ||
+      (start < last.start && end > last.start && end < next.start),
+  );
+}
+
+/** Whether a heading right below the main one is a line about it: what comes next is a part of the page, of a level between the two. */
+function isTagline(
+  last: Heading | undefined,
+  own: Heading,
+  next: Heading | undefined,
+  text: string,
+): boolean {
+  return (
+    last?.depth === 1 &&
+    next !== undefined &&
+    next.depth > 1 &&
+    next.depth < own.depth &&
+    isBlank(text.slice(last.end, own.start))
   );
 }
 
 /** Whether an element between two headings of Markdown may be the level that they leave out, in a loop over versions perhaps. */
-function isBridged(
-  last: Heading | undefined,
-  next: Heading,
-  { text, body }: CheckedArticle,
-): boolean {
+function isBridged(last: Heading | undefined, next: Heading, { text, body }: Written): boolean {
   const between = { start: last?.end ?? 0, end: next.start };
   return (
     isIncluded(between, text) ||
@@ -155,13 +238,13 @@ function jump({ depth, start, end }: Heading, before: number, isRepeated: boolea
 
 /** What opens and closes a box beside the text: a container of Markdown, an element or a component. */
 const boxes =
-  /^[ \t]*:{3,}(?<directive>[ \t]*[\w{[])?|<(?<close>\/?)(?:aside|details|[A-Za-z]*(?:Admonition|Alert|Aside|Callout|Note|Tip|Warning))\b[^>]{0,1000}?(?<whole>\/?)>/gmu;
+  /^[ \t]*:{3,}(?<directive>[ \t]*[\w{[])?|<(?<close>\/?)(?:aside|details|pre|[A-Za-z]*(?:Admonition|Alert|Aside|Callout|Note|Tip|Warning))\b[^>]{0,1000}?(?<whole>\/?)>/gmu;
 
 /**
  * The headings of an article's outline: one in a quote, a list or a box beside the text is a label of that, and one of
  * HTML among those of Markdown is there for its looks.
  */
-function withoutLabels({ text, body }: CheckedArticle): readonly Heading[] {
+function withoutLabels({ text, body }: Written): readonly Heading[] {
   const boxed = boxedPlaces(text);
   const isElement = ({ start }: Heading): boolean => text[start] === "<";
   const isMixed = !body.headings.every(isElement);
@@ -194,10 +277,7 @@ function boxedPlaces(text: string, kinds = boxes): readonly TextPlace[] {
   const places: TextPlace[] = [];
   let [depth, start] = [0, 0];
   // what a sample of code opens is no box
-  const bare = withoutSamples(text).replaceAll(/(?<!`)(`{1,2})(?!`)[^`\n]+\1(?!`)/gu, (code) =>
-    " ".repeat(code.length),
-  );
-  for (const { index, groups } of bare.matchAll(kinds)) {
+  for (const { index, groups } of withoutCode(text).matchAll(kinds)) {
     const isContainer = groups?.["whole"] === undefined;
     const closes = isContainer ? groups?.["directive"] === undefined : groups["close"] === "/";
     if (groups?.["whole"] === "/") {
@@ -213,7 +293,7 @@ function boxedPlaces(text: string, kinds = boxes): readonly TextPlace[] {
 }
 
 /** A heading at an article's end with nothing below it is a note, such as the one of a program that wrote the file. */
-function isSignature(heading: Heading, { text, body }: CheckedArticle): boolean {
+function isSignature(heading: Heading, { text, body }: Written): boolean {
   return heading === body.headings.at(-1) && text.slice(heading.end).trim() === "";
 }
 

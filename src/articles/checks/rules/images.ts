@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { shortText } from "../../../shared/plainText.ts";
+import { trailingSpace } from "../../text/textEnd.ts";
 import type { ArticleComment, ArticleImage } from "../body/articleBody.ts";
 import type { Rule } from "../checkContext.ts";
 import { isTemplate } from "./places.ts";
@@ -16,7 +17,7 @@ function fileName(target: string): string {
   return /["'`({]/u.test(target)
     ? (/[^\\/"'`(){}\s]{1,200}\.[a-z]{2,5}(?=["'`])/iu.exec(target)?.[0] ?? "")
     : (target
-        .replace(/[?#].*$/u, "")
+        .replace(/[?#][^]*/u, "")
         .split("/")
         .at(-1) ?? "");
 }
@@ -109,9 +110,7 @@ export const images: Rule = {
     const reasons = endsOfReasons(body.comments);
     const hasReason = ({ start }: ArticleImage): boolean =>
       reasons.size > 0 &&
-      reasons.has(
-        start - (/\s*$/u.exec(text.slice(Math.max(0, start - longestGap), start))?.[0].length ?? 0),
-      );
+      reasons.has(start - trailingSpace(text.slice(Math.max(0, start - longestGap), start)).length);
     return body.images
       .filter(
         (image) =>

@@ -14,6 +14,8 @@ import { headOf, isForResults } from "./forResults.ts";
 import { firstLine, partOfField, statedText } from "./places.ts";
 import type { StatedText } from "./places.ts";
 import { isHome } from "./homePage.ts";
+import { isHabit } from "./sectionHabits.ts";
+import type { Habit } from "./sectionHabits.ts";
 import { isMissed } from "./usualFields.ts";
 import { folderOf, nameOf } from "../../sites/siteFiles.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
@@ -73,7 +75,12 @@ async function findIn(
   const duplicate = await duplicateFinding("title", title, article, context);
   const { text: drawn, hasMarks } = await drawnField(title.text, article.front, "title");
   const measured = measuredText(drawn + context.titleSuffix, "title");
-  if (!measured.isTooWide || nameInCode.test(drawn) || isNoteOnOther(article)) {
+  if (
+    !measured.isTooWide ||
+    nameInCode.test(drawn) ||
+    isNoteOnOther(article) ||
+    (await isUsuallyWide("title", article, context))
+  ) {
     return duplicate;
   }
   const fits = hasMarks ? 0 : fittingLength(drawn, fontSizes.title, measured.room);
@@ -98,6 +105,22 @@ async function findIn(
     fixes: [{ kind: "field", title: l10n.t("Edit Title…"), field: "title" }],
   };
   return [wide, ...duplicate];
+}
+
+/** Whether a field is as wide in many articles around one: whoever writes them doesn't mind. */
+export function isUsuallyWide(
+  field: "title" | "description",
+  article: CheckedArticle,
+  context: CheckContext,
+): Promise<boolean> {
+  const suffix = field === "title" ? context.titleSuffix : "";
+  const habit: Habit = {
+    name: `${field}-wide ${suffix}`,
+    most: 500,
+    isSo: ({ [field]: text }) =>
+      text === undefined ? undefined : measuredText(text + suffix, field).isTooWide,
+  };
+  return isHabit(article, habit, context);
 }
 
 /** "612 pixels", "about 612 pixels". */

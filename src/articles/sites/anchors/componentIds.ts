@@ -179,7 +179,7 @@ export function importsOf(text: string): Map<string, string> {
     const [, names = "", source = ""] =
       /^ ?(?:import|export) (?!type )([\w$*{}, ]+?) ?from ?["']([^"']+)["']/u.exec(statement) ?? [];
     for (const part of names.replaceAll(/[{}]/gu, ",").split(",")) {
-      const name = /([\w$]+) ?$/u.exec(part)?.[1];
+      const name = /(?<![\w$])([\w$]+) ?$/u.exec(part)?.[1];
       if (name !== undefined) {
         found.set(name, source);
       }

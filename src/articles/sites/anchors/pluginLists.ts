@@ -113,7 +113,7 @@ function listed(text: string): string | undefined {
 /** The plugins that a list names: each entry's first name or module, options left out. */
 function namesIn(list: string, depth = 0): string[] {
   return partsOf(list, /,/y).flatMap(({ text }) => {
-    const [, spread, entry = ""] = /^(\.{3})?\s*(.*)$/su.exec(text) ?? [];
+    const [, spread, entry = ""] = /^(\.{3})?\s*([^]*)/u.exec(text) ?? [];
     return choicesOf(entry).flatMap((choice) => {
       const own = nothing.test(choice) ? "" : listed(choice);
       return own === undefined || depth > deepest

@@ -25,7 +25,7 @@ export function filledRoute(route: string, params: CodeValue): string | undefine
   for (const segment of bareRoute(route).split("/")) {
     let isWell = true;
     const filled = segment.replaceAll(
-      /\[(\.\.\.)?([^\]]+)\]/gu,
+      /\[(\.\.\.)?([^\]]{1,500})\]/gu,
       (_whole, rest: string | undefined, name: string) => {
         const value = memberAt(params, name);
         if (value === undefined && rest !== undefined) {

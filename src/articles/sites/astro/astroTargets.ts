@@ -166,7 +166,9 @@ const choosesByName =
 
 /** What a route names the collection that it shows by, as it is written. */
 function shownCollection(text: string): string {
-  return /\bgetCollection\s*\(\s*([^,)\s]*)/u.exec(text)?.[1] ?? "";
+  const written = /\bgetCollection\s*\(\s*([^,)\s]*)/u.exec(text)?.[1] ?? "";
+  // two routes may quote one name in two ways
+  return written.replace(/^(["'`])(.*)\1$/u, '"$2"');
 }
 
 /** What a route names the collections by that it reads, each once, without quotes. */

@@ -51,7 +51,10 @@ export class Schemas {
     const at = new RegExp(`(?:^|[\\s{,"'])${name}["']?\\s*:\\s*z`, "u").exec(this.#text);
     const rest = at === null ? "" : this.#text.slice(at.index, at.index + 400);
     // up to the next member
-    const [kind = ""] = rest.split(/,\s*\n\s*["']?\w+["']?\s*:|,\s*["']?\w+["']?\s*:\s*z\b/u, 1);
+    const [kind = ""] = rest.split(
+      /,[^\S\n]*\n\s*["']?\w+["']?\s*:|,\s*["']?\w+["']?\s*:\s*z\b/u,
+      1,
+    );
     this.#kinds.set(name, kind);
     return kind;
   }

@@ -28,7 +28,7 @@ export function routeMatcher(route: string): (path: string) => boolean {
       return /^\[{1,2}(?:\\\.){3}[^\]]*\]+$/u.test(escaped)
         ? "(?:/.*)?"
         : // what stands beside the brackets stays: `[...slug].md` makes no page without that ending
-          `/${escaped.replaceAll(/\[{1,2}(?:\\\.){3}[^\]]*\]+/gu, ".*").replaceAll(/\[[^\]]*\]+/gu, "[^/]+")}`;
+          `/${escaped.replaceAll(/\[{1,2}(?:\\\.){3}[^\]]{0,500}\]+/gu, ".*").replaceAll(/\[[^\]]{0,500}\]+/gu, "[^/]+")}`;
     })
     .join("");
   const { pattern } = readPattern(`^${written}/?$`, "iu");

@@ -2,8 +2,8 @@ import { CodeObject, hasSpread, isList, isSample, memberAt } from "../code/codeV
 import type { CodeValue } from "../code/codeValues.ts";
 import { withoutOuter } from "../../text/textEnd.ts";
 
-/** Options of the plugin from which no other redirects come. */
-const plain: ReadonlySet<string> = new Set(["id", "redirects"]);
+/** Options of the plugin from which no other redirects come than between the forms of a page's own path. */
+const plain: ReadonlySet<string> = new Set(["id", "redirects", "fromExtensions", "toExtensions"]);
 
 /**
  * The paths from which a configuration's plugin for redirects leads elsewhere, without slashes around them and without capitals; undefined where

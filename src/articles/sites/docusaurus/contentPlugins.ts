@@ -162,7 +162,7 @@ function folderIn(options: CodeValue, folder: string): string | undefined {
 /** Code that adds pages of its own, or that builds on a plugin that does; what it names only as a type doesn't count. */
 function isPageMaker(text: string): boolean {
   const bare = withoutComments(text.slice(0, 200_000)).replaceAll(/^import\s+type\b.*$/gmu, "");
-  return /\baddRoute\b|\brequire(?:\.resolve)?\(\s*["'`]@docusaurus\/plugin-content-|^import\s+(?:\w+|\*\s+as\s+\w+)[^\n]*@docusaurus\/plugin-content-/mu.test(
+  return /\baddRoute\b|\brequire(?:\.resolve)?\(\s*["'`]@docusaurus\/plugin-content-|^import\s+(?:\w|\*\s+as\s+\w)[^\n]*@docusaurus\/plugin-content-/mu.test(
     bare,
   );
 }

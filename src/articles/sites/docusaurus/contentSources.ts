@@ -19,6 +19,7 @@ import type { Page, Step } from "../siteRules.ts";
 import type { ContentKind, ContentPlugin } from "./contentPlugins.ts";
 import { defaultExclude, fileFilter } from "./globs.ts";
 import type { FileFilter } from "./globs.ts";
+import { keepsNumbers, sidebarFiles } from "./numberedIds.ts";
 
 type VersionMarks = Pick<Page, "isUnmaintained" | "isKeptOut">;
 
@@ -130,7 +131,7 @@ class Plugin {
       this.#place("routeBasePath"),
     );
     const takes = await this.#filter();
-    const prefixes = this.#numberPrefixes();
+    const prefixes = await this.#numberPrefixes(site, folder);
     const steps =
       typeof this.#at("routeBasePath") === "string"
         ? [settingStep(this.#place("routeBasePath"), route.value ?? "")]
@@ -212,7 +213,7 @@ class Plugin {
           joinPath(folder, `${prefix}versioned_docs`),
         ].map((unused) => [unused, l10n.t("The configuration doesn't build this version.")]),
       ),
-      read: [path, scripts],
+      read: [path, scripts, ...sidebarFiles(folder)],
     };
   }
 
@@ -271,8 +272,19 @@ class Plugin {
     return value === undefined ? { problem: undecided(this.#place("include")) } : { value };
   }
 
-  #numberPrefixes(): Setting<boolean> {
-    return booleanSetting(this.#at("numberPrefixParser"), true, this.#place("numberPrefixParser"));
+  async #numberPrefixes(
+    { folder, files }: { readonly folder: string; readonly files: SiteFiles },
+    docs: string,
+  ): Promise<Setting<boolean>> {
+    const isKept =
+      this.#kind === "docs" &&
+      this.#at("numberPrefixParser") === undefined &&
+      (await keepsNumbers(folder, docs, files));
+    return booleanSetting(
+      this.#at("numberPrefixParser"),
+      !isKept,
+      this.#place("numberPrefixParser"),
+    );
   }
 
   /** Why code decides which posts there are; undefined where it doesn't. */

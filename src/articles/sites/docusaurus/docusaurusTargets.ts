@@ -43,10 +43,16 @@ export function docusaurusTargets(site: TargetSite): SiteTargets {
     (/\bcreateRedirects\b/u.test(text) ? "Code of the configuration makes redirects." : undefined);
   const hasIds = memberAt(config.value, "markdown", "anchors") === undefined;
   const redirects = clientRedirects(config.value);
-  const mayRedirect = (path: string): boolean =>
+  // what makes the list may be in a file that the configuration imports
+  const stated = madeOnce(async () => {
+    const imported = config.sources.filter((path) => path !== config.path);
+    const texts = await Promise.all(imported.map((path) => files.read(path)));
+    return [text, ...texts].join("\n");
+  });
+  const mayRedirect = async (path: string): Promise<boolean> =>
     text.includes("client-redirects") &&
     (redirects === undefined
-      ? text.includes(nameOf(path))
+      ? (await stated()).includes(nameOf(path))
       : // translations have a folder of their own before it
         endsOf(path.toLowerCase()).some((end) => redirects.has(end)));
   const slugs = madeOnce(() => categorySlugs(site.folder, content, files));
@@ -70,7 +76,7 @@ export function docusaurusTargets(site: TargetSite): SiteTargets {
       const last = parts.at(-1) ?? "";
       return (
         whole ??
-        (!withoutRedirects && mayRedirect(parts.join("/"))
+        (!withoutRedirects && (await mayRedirect(parts.join("/")))
           ? "The configuration may have a redirect from this path."
           : (await slugs()).some((slug) => slug.endsWith(`/${last}`))
             ? "A category may have this path."

@@ -140,7 +140,7 @@ export function eleventyAnchors(
 function tagsIn(text: string): { readonly name: string; readonly rest: string }[] {
   const tags: { readonly name: string; readonly rest: string }[] = [];
   replacedBetween(text, "{%", "%}", (tag) => {
-    const [, name = "", rest = ""] = /^-?\s*(\w+)\s*([^]*)$/u.exec(tag) ?? [];
+    const [, name = "", rest = ""] = /^-?\s*(\w+)\s*([^]*)/u.exec(tag) ?? [];
     tags.push({ name, rest });
     return "";
   });

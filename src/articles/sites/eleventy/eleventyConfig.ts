@@ -6,6 +6,7 @@ import type { CodeValue } from "../code/codeValues.ts";
 import type { CodeModules } from "../code/modules.ts";
 import { readModule } from "../code/readCode.ts";
 import type { CodeModule } from "../code/readCode.ts";
+import { folderSetting } from "../code/stated.ts";
 import { joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { Stated } from "../siteRules.ts";
@@ -127,7 +128,8 @@ function configOf(
   const called = (name: string): readonly CodeValue[][] =>
     calls.filter((call) => call.name.endsWith(`.${name}`)).map(({ args }) => [...args]);
   const last = (name: string): CodeValue => called(name).at(-1)?.[0];
-  const dir = (key: string, setter: string): CodeValue => last(setter) ?? option("dir", key);
+  const dir = (key: string, setter: string): CodeValue =>
+    withoutOwnFolder(last(setter) ?? option("dir", key));
   const given = {
     input: command.input ?? dir("input", "setInputDirectory"),
     includes: dir("includes", "setIncludesDirectory"),
@@ -218,6 +220,22 @@ function undecidedFolder([key, value]: readonly [string, CodeValue], file: strin
   return reason === undefined
     ? l10n.t("`{0}` in {1} is code, which isn't run.", key, file)
     : l10n.t("{0} in {1} can't be determined: {2}.", key, file, reason);
+}
+
+/** A folder that code states relative to the configuration's own, `path.relative(__dirname, "src")`; any other value as it is. */
+function withoutOwnFolder(value: CodeValue): CodeValue {
+  return value instanceof CodeCall && /^(?:path\.)?relative$/u.test(value.name)
+    ? (relativeFolder(value.args) ?? value)
+    : value;
+}
+
+function relativeFolder([from, to, ...others]: readonly CodeValue[]): string | undefined {
+  const isOwn =
+    from === "." ||
+    from === "./" ||
+    (from instanceof Code && /^(?:__dirname|import\.meta\.dirname)$/u.test(from.text)) ||
+    (from instanceof CodeCall && from.name === "process.cwd");
+  return isOwn && others.length === 0 ? folderSetting(to, "") : undefined;
 }
 
 function isCode(value: CodeValue): boolean {

@@ -37,7 +37,7 @@ export class DataFiles {
   readonly globalNames = madeOnce(
     async () =>
       new Set(
-        [...(await this.#namesIn(this.#config.data))].map((name) => name.replace(/\..*$/u, "")),
+        [...(await this.#namesIn(this.#config.data))].map((name) => name.replace(/\.[^]*/u, "")),
       ),
   );
 

@@ -95,7 +95,7 @@ function leavesHeadings(text: string): boolean {
       ([, own]) => own === name,
     )?.[2] ?? "";
   const libraries = [
-    ...text.matchAll(/\bsetLibrary\(\s*(?!["'](?!md["']))[^,]*,\s*(?:new\s+)?([\w$]*)/gu),
+    ...text.matchAll(/\bsetLibrary\((?!\s*["'](?!md["']))[^,]{0,200},\s*(?:new\s+)?([\w$]*)/gu),
   ];
   const used = [...text.matchAll(/\.use\(\s*(?:require\(\s*["']([^"']+)["']|([\w$]*))/gu)];
   return (

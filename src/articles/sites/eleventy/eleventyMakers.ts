@@ -51,7 +51,7 @@ export function importsIn(
   text: string,
 ): { readonly source: string; readonly names: readonly string[] }[] {
   const found = text.matchAll(
-    /\b(?:import\s+([\w$*{},\s]+?)\s+from\s*|(?:const|let|var)\s+([\w$*{},:\s]+?)\s*=\s*(?:await\s+)?(?:require|import)\(\s*|require\(\s*)["']([^"'\n]+)["']/gu,
+    /\b(?:import\s([\w$*{},\s]{1,2000}?)\sfrom\s*|(?:const|let|var)\s([\w$*{},:\s]{1,2000}?)=\s*(?:await\s+)?(?:require|import)\(\s*|require\(\s*)["']([^"'\n]+)["']/gu,
   );
   return [...found].map(([, imported = "", required = "", source = ""]) => ({
     source,

@@ -207,7 +207,10 @@ function madeBy(path: string, text: string, input: string): Made[] {
   if ((isArticle && !isPaged) || (!isPaged && permalink === "")) {
     return [];
   }
-  const below = `/${pathBelow(path, input) ?? nameOf(path)}`.replace(/(?:index)?\.[\w.]+$/u, "");
+  const below = `/${pathBelow(path, input) ?? nameOf(path)}`.replace(
+    /(?:index)?\.[\w.]{1,100}$/u,
+    "",
+  );
   if (permalink === "") {
     // the first page of a list is where one page would be, the others have numbers below it
     const { pattern } = readPattern(`^${escaped(withoutTrailing(below, "/"))}(?:/\\d+)?/?$`, "u");
@@ -253,11 +256,11 @@ function formsOf(permalink: string): ((path: string) => boolean)[] | undefined {
   }
   return [...new Set(variants)].map((variant) => {
     const parts = variant
-      .split(/(\{\{[^}]*\}\}|\$\{[^}]*\})/u)
+      .split(/(\{\{[^}]{0,1000}\}\}|\$\{[^}]{0,1000}\})/u)
       .map((part, index) =>
         index % 2 === 0
           ? escaped(part)
-          : /^[{$\s-]*pagination\.pageNumber\s*(?:\+\s*1\s*)?[-}\s]*$/u.test(part)
+          : /^[{$\s-]*pagination\.pageNumber(?:\s*\+\s*1)?[-}\s]*$/u.test(part)
             ? "\\d+"
             : ".*",
       );
@@ -272,7 +275,9 @@ function escaped(text: string): string {
 
 /** Whether a path is one that an expression stands for, however it ends. */
 function pagePattern(expression: string): (path: string) => boolean {
-  const bare = expression.replace(/^\/+/u, "").replace(/(?:\/|(?<![^/])index\\\.html)+$/u, "");
+  const bare = expression
+    .replace(/^\/+/u, "")
+    .replace(/(?<!\/)(?:\/|(?<![^/])index\\\.html)+$/u, "");
   const { pattern } = readPattern(`^/${bare}/?$`, "su");
   return (path) => pattern?.test(path) !== false;
 }

@@ -41,7 +41,7 @@ function withoutLongBlanks(text: string): string {
 
 function isKnown(options: string, text: string): boolean {
   const sources = importedFrom(text);
-  const [, given = ""] = /\bslugify\s*:\s*(.*)$/su.exec(options) ?? [];
+  const [, given = ""] = /\bslugify\s*:\s*([^]*)/u.exec(options) ?? [];
   if (/^[\w$]+\.getFilter\(\s*["']slug(?:ify)?["']\s*\)/u.test(given)) {
     return !/\badd\w*Filter\(\s*["']slug(?:ify)?["']/u.test(text);
   }
@@ -82,7 +82,7 @@ interface SlugCall {
 
 function calledIn(text: string): SlugCall | undefined {
   const [, first, second, name, argument, options = ""] =
-    /^(?:function\s*[\w$]*\s*\(\s*([\w$]+)\s*\)\s*\{\s*return\s+|\(?\s*([\w$]+)\s*\)?\s*=>\s*(?:\{\s*return\s+)?)([\w$]+)\(\s*([\w$]+)\s*(?:,\s*\{([^{}]{0,500})\}\s*,?\s*)?\)\s*(?:[;,})]|$)/u.exec(
+    /^(?:function(?:\s+[\w$]+)?\s*\(\s*([\w$]+)\s*\)\s*\{\s*return\s+|\(?\s*([\w$]+)\s*(?:\)\s*)?=>\s*(?:\{\s*return\s+)?)([\w$]+)\(\s*([\w$]+)\s*(?:,\s*\{([^{}]{0,500})\}\s*(?:,\s*)?)?\)\s*(?:[;,})]|$)/u.exec(
       text,
     ) ?? [];
   return name === undefined || argument !== (first ?? second) ? undefined : { name, options };
@@ -90,7 +90,7 @@ function calledIn(text: string): SlugCall | undefined {
 
 /** What a function that makes an id with the methods of texts alone begins with, and the text that it is given. */
 const chainStart =
-  /^(?:function\s*[\w$]*\s*\(\s*([\w$]+)\s*\)\s*\{\s*return\s+|\(?\s*([\w$]+)\s*\)?\s*=>\s*(?:\{\s*return\s+)?)(?:String\(\s*([\w$]+)\s*\)|([\w$]+))(?=\s*\.)/u;
+  /^(?:function(?:\s+[\w$]+)?\s*\(\s*([\w$]+)\s*\)\s*\{\s*return\s+|\(?\s*([\w$]+)\s*(?:\)\s*)?=>\s*(?:\{\s*return\s+)?)(?:String\(\s*([\w$]+)\s*\)|([\w$]+))(?=\s*\.)/u;
 /** Methods that leave plain words as they are but for capitals and blanks, one after another. */
 const plainMethod = new RegExp(
   String.raw`^\s*\.\s*(?:toString\(\)|trim\(\)|normalize\((?:"\w+"|'\w+')?\)|(?<lower>toLowerCase\(\))|replace(?:All)?\(\s*(?:(?<blanks>\/(?:\\s|\[\\s_-\]| )\+?\/\w*g\w*\s*,\s*(["'\x60])-\3)|\/(?:\[\^\\w(?:\\s| )[^\]\\A-Za-z\d]*\]|\[\\u0300-\\u036f\]|\^?-\+\$?(?:\|-\+\$)?|-\{2,\}|--\+)\+?\/\w*\s*,\s*(["'\x60])-?\4)\s*\))`,
@@ -117,7 +117,7 @@ function isPlainCall({ name, options }: SlugCall, sources: ReadonlyMap<string, s
   const known = packages.get(sources.get(name) ?? "");
   // a comma in brackets is a sign that is removed
   const parts = options
-    .split(/,(?![^[]*\])/u)
+    .split(/,(?![^[]{0,500}\])/u)
     .map((part) => part.trim())
     .filter((part) => part !== "");
   return (

@@ -45,6 +45,8 @@ export interface HeadTemplates {
   readonly hasTitle: boolean;
   /** Whether one of them writes a description. */
   readonly hasDescription: boolean;
+  /** The sections whose pages alone are given a description; undefined where others may be given one, too. */
+  readonly describedSections: ReadonlySet<string> | undefined;
   /** Whether they write whole heads, and none reads a page's field for a description. */
   readonly hasOnlyOtherDescriptions: boolean;
   /** Whether each that writes a description shortens it to what result pages show. */
@@ -149,6 +151,7 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
     hasDescription: descriptions.length > 0,
     cutsDescriptions:
       descriptions.length > 0 && descriptions.every(({ part }) => cutsDescription(part)),
+    describedSections: commonSections(all.flatMap(({ parts }) => parts.sections)),
     hasOnlyOtherDescriptions:
       (descriptions.length > 0 || hasNoDescription) &&
       paths.length === texts.size &&
@@ -158,6 +161,14 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
         !all.some(({ text }) => readsDescription(text))),
     hasSeoTag,
   };
+}
+
+function commonSections(
+  sections: readonly (readonly string[] | undefined)[],
+): ReadonlySet<string> | undefined {
+  return sections.length === 0 || sections.includes(undefined)
+    ? undefined
+    : new Set(sections.flatMap((names) => names ?? []));
 }
 
 /** The names of folders in which every template that writes a title gives all pages the same one. */

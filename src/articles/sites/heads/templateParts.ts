@@ -1,9 +1,13 @@
+import { sectionsFor } from "./templateConditions.ts";
+
 /** A template's text, with what it writes into the heads of pages. */
 export interface TemplateParts {
   /** What stands in `<title>`, and in blocks that are written there. */
   readonly titles: readonly string[];
   /** The elements that hold descriptions. */
   readonly descriptions: readonly string[];
+  /** The sections whose pages alone get the description of each of them; undefined for one that others may get, too. */
+  readonly sections: readonly (readonly string[] | undefined)[];
 }
 
 /** Titles, and descriptions, of one template that are looked at. */
@@ -15,6 +19,10 @@ const longestElement = 600;
 
 /** What a template of HTML writes into the heads of pages. */
 export function templateParts(text: string): TemplateParts {
+  const described = [...text.matchAll(/\bname\s{0,5}=\s{0,5}\\?["']?description\b/giu)].slice(
+    0,
+    mostParts,
+  );
   return {
     titles: [
       ...between(text, /<title\b[^>]{0,300}>/giu, /<\/title/iu).filter(
@@ -26,12 +34,11 @@ export function templateParts(text: string): TemplateParts {
       .map(({ part }) => part)
       .concat(givenToComponents(text, "title"))
       .slice(0, mostParts),
-    descriptions: [...text.matchAll(/\bname\s{0,5}=\s{0,5}\\?["']?description\b/giu)]
-      .slice(0, mostParts)
-      .map(({ index }) => {
-        const start = Math.max(text.lastIndexOf("<", index), 0);
-        return text.slice(start, elementEnd(text, index));
-      }),
+    descriptions: described.map(({ index }) => {
+      const start = Math.max(text.lastIndexOf("<", index), 0);
+      return text.slice(start, elementEnd(text, index));
+    }),
+    sections: described.map(({ index }) => sectionsFor(text, index)),
   };
 }
 
@@ -117,8 +124,12 @@ export function assignedTo(element: string, text: string): string[] {
       ([name]) => name,
     ),
   );
-  return [...text.matchAll(/(?<![\w$])(\$?\w{1,60})\s{0,20}:?=\s{0,20}([^=\n][^\n]*)/gu)].flatMap(
-    ([, name = "", value = ""]) => (names.has(name) ? [value] : []),
+  return [
+    ...text.matchAll(
+      /(?:\{\{-?\s{0,5}with\s([^{}]{1,100})\}\}\s{0,100}\{\{-?\s{0,5})?(?<![\w$])(\$?\w{1,60})\s{0,20}:?=\s{0,20}([^=\n][^\n]*)/gu,
+    ),
+  ].flatMap(([, given = "", name = "", value = ""]) =>
+    names.has(name) ? [value, ...(/^\.[\s}|]/u.test(value) ? [given] : [])] : [],
   );
 }
 
@@ -164,8 +175,8 @@ const [shownLetters, shownWords] = [170, 30];
 
 /** Whether an element shortens the description that it writes to what result pages show: `{{ page.description | truncate: 155 }}`. */
 export function cutsDescription(element: string): boolean {
-  const written = [...element.matchAll(/\{\{-?\s*([^{}]*)\}\}/gu)]
-    .map(([, expression = ""]) => expression)
+  const written = [...element.matchAll(/\{\{-?([^{}]*)\}\}/gu)]
+    .map(([, expression = ""]) => expression.trimStart())
     .filter((one) => !/^(?:if|else|end|with|range)\b|^(?:site|\$?\.Site)\./u.test(one));
   return (
     written.length > 0 &&
@@ -246,7 +257,7 @@ export function fillsTitle(part: string, text = part): boolean {
 
 /** What a template calls `title`: `{% assign title = … %}`, `{% capture title %}`, `const title = …`. */
 const calledTitle =
-  /\{%-?\s*(?:(?:assign|set)\s+title\s*=\s*([^%\n]*)%\}|(capture|set)\s+title\b)|\b(?:const|let|var)\s+title\s*(?::\s*\w+\s*)?=\s*([^;\n]*)/gu;
+  /\{%-?\s*(?:(?:assign|set)\s+title\s*=([^%\n]*)%\}|(capture|set)\s+title\b)|\b(?:const|let|var)\s+title\s*(?::\s*\w+\s*)?=([^;\n]*)/gu;
 
 /**
  * What a template writes for `<title>`, so that it can be compared with another one's: without white space, and with one
@@ -276,8 +287,8 @@ export function hasOneTitle(text: string): boolean {
 
 /** Whether what stands in `<title>` is the same for all pages: words, and what the site's configuration says. */
 export function isSiteTitle(part: string): boolean {
-  const read = [...part.matchAll(/\{\{-?\s*([^{}]*?)\s*-?\}\}/gu)].map(
-    ([, expression = ""]) => expression,
+  const read = [...part.matchAll(/\{\{-?([^{}]*)\}\}/gu)].map(([, expression = ""]) =>
+    expression.replace(/-$/u, "").trim(),
   );
   return (
     !/\{[%#]|<%/u.test(part) &&

@@ -210,7 +210,7 @@ function callsIn(text: string): Call[] {
       break;
     }
     const [, name, rest = ""] =
-      /^\s*([A-Za-z_][\w./-]*)([^]*)$/u.exec(text.slice(at + 3, end).slice(0, 10_000)) ?? [];
+      /^\s*([A-Za-z_][\w./-]*)([^]*)/u.exec(text.slice(at + 3, end).slice(0, 10_000)) ?? [];
     if (name !== undefined) {
       const values = [
         ...rest.matchAll(/"((?:[^"\\]|\\[^]?)*)(?:"|$)|`([^`]*)`|([^\s"`=/][^\s"`=]*)/gu),

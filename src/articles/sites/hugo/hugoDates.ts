@@ -42,7 +42,7 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 /** A date in one of the forms that Hugo reads; undefined for any other. */
 export function writtenDate(text: string): WrittenDate | undefined {
   const iso =
-    /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d?):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?(?:\s+[A-Z]{2,5})?$/iu.exec(
+    /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d?):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?\s{0,20}(Z|UTC|GMT|[+-]\d\d:?\d\d)?(?:\s{1,20}[A-Z]{2,5})?$/iu.exec(
       text,
     );
   const named =

@@ -40,7 +40,13 @@ export function hugoHead(
     // themes for documentation make a title of the file's name
     fillsTitles: async () =>
       (await read()).fillsTitle || (knownThemes(values) === undefined && (await isMissing())),
-    takesDescriptions: async () => (await isMissing()) || !(await read()).hasOnlyOtherDescriptions,
+    takesDescriptions: async ({ path }) => {
+      const { hasOnlyOtherDescriptions, describedSections } = await read();
+      const isDescribed =
+        describedSections === undefined ||
+        path.split("/").some((name) => describedSections.has(name));
+      return (await isMissing()) || (isDescribed && !hasOnlyOtherDescriptions);
+    },
     descriptions: async () => {
       const { takesText, hasDescription } = await read();
       return takesText || (!hasDescription && (await isMissing())) ? "layout" : undefined;

@@ -215,7 +215,7 @@ async function addressOf(
     steps.push(rules.step);
   }
   const slug = (fields.has("slug") ? fieldText(fields, "slug") : (dates.slug ?? "")).replaceAll(
-    /^-+|-+$/gu,
+    /^-+|(?<!-)-+$/gu,
     "",
   );
   const values = permalinkValues(context, page, fields, dates, slug);

@@ -14,7 +14,7 @@ const shortOutput =
 /** Fields that are a whole text. */
 const wholeText =
   // a field of an include is looked at where it is called
-  /\.(?:content|excerpt|output|next|previous|posts|pages)(?![\w-]|\.(?:url|title|date|id|size)\b)|(?<!(?:\binclude\.[\w-]+|\.(?:title|subtitle|description|caption|tagline|name|label))\s*\|\s*)\bmarkdownify\b/u;
+  /\.(?:content|excerpt|output|next|previous|posts|pages)(?![\w-]|\.(?:url|title|date|id|size)\b)|(?<!(?:\binclude\.[\w-]{1,60}|\.(?:title|subtitle|description|caption|tagline|name|label))\s{0,20}\|\s{0,20})\bmarkdownify\b/u;
 /** What a template has that takes a page's HTML apart by its headings, as jekyll-toc does: it draws a list of links to them. */
 const listsHeadings = /\|\s*split:\s*(["'])<h\1/u;
 /** What an include has that draws a text which its call gives. */
@@ -100,7 +100,7 @@ function capturedIn(text: string): ReadonlySet<string> {
 }
 
 /** What stands before a value that is an id, or a part of one. */
-const givesId = /(?:\b(?:id|name)\s*=\s*["']?|\{:?[^{}]*#)[^\s"'}]*$/u;
+const givesId = /(?:\b(?:id|name)\s*=\s*["']?|\{:?[^{}]{0,200}#)[^\s"'}]*$/u;
 
 /** Whether nothing in the loops of a text gets an id. */
 function hasPlainLoops(text: string): boolean {
@@ -156,7 +156,7 @@ export function jekyllAnchors(
       return "";
     });
     replacedBetween(text, "{%", "%}", (tag) => {
-      const [, name = "", rest = ""] = /^-?\s*(\w+)\s*([^]*)$/u.exec(tag) ?? [];
+      const [, name = "", rest = ""] = /^-?\s*(\w+)\s*([^]*)/u.exec(tag) ?? [];
       const file = /^([\w./-]+)(?:\s|-?$)/u.exec(rest)?.[1];
       if (/^include(?:_cached|_relative)?$/u.test(name) && file !== undefined) {
         const folder = name.endsWith("relative") ? folderOf(path) : includes;
@@ -225,7 +225,7 @@ export function jekyllAnchors(
 
 /** The layout that a front matter names; undefined where it names none. */
 function layoutIn(text: string): string | undefined {
-  const front = /^---\s*\n([^]*?)\n---/u.exec(text.slice(0, mostFront))?.[1] ?? "";
+  const front = /^---[^\S\n]*\n([^]*?)\n---/u.exec(text.slice(0, mostFront))?.[1] ?? "";
   return /^layout[ \t]*:[ \t]*["']?([\w./-]*)/mu.exec(front)?.[1];
 }
 
@@ -233,7 +233,7 @@ function layoutIn(text: string): string | undefined {
 const readsFiles =
   /`|%x|\b(?:system|spawn|exec|popen|require|load|glob|readlines|foreach|binread|File\.(?:new|open)|IO|Dir|Pathname|FileUtils)\b|\bread\b/u;
 
-/** A plugin of the site's own that may change the HTML of its pages; undefined where none does. */
+/** A plugin of the site's own that may change the text or the HTML of its pages; undefined where none does. */
 async function pluginOnPages(folder: string, files: SiteFiles): Promise<string | undefined> {
   for (const { name, kind } of (await files.list(folder)).slice(0, mostIncludes)) {
     const text =
@@ -242,12 +242,23 @@ async function pluginOnPages(folder: string, files: SiteFiles): Promise<string |
       text === undefined ||
       /\bpost_(?:render|convert)\b|\bNokogiri\b|\.output\b/u.test(text) ||
       // what is written already is changed by code that reads it again, or by another program
-      (/\bpost_write\b/u.test(text) && readsFiles.test(text))
+      (/\bpost_write\b/u.test(text) && readsFiles.test(text)) ||
+      changesText(text)
     ) {
       return name;
     }
   }
   return undefined;
+}
+
+/** Whether a plugin changes the text of articles before it is Markdown: it is handed that text, or gives them another one. */
+function changesText(plugin: string): boolean {
+  return (
+    /\.content\s*(?:\+?=(?![=~])|<<)|\.content\.(?:\w+!|(?:concat|insert|prepend|replace)\b)/u.test(
+      plugin,
+    ) ||
+    (/\bpre_render\b/u.test(plugin) && /\b\w+[!(\s]\s*\(?\w+\.content\b/u.test(plugin))
+  );
 }
 
 /** The ids that a template writes, `*` for what Liquid puts in them. */

@@ -69,7 +69,7 @@ export function deriveDocument(
   const cleaned = relative
     .slice(0, relative.length - ending.length)
     .replace(`_${collection.label}`, "")
-    .replace(/\.*$/u, "");
+    .replace(/(?<!\.)\.*$/u, "");
   const named = new Map([
     ["collection", collection.label],
     ["path", cleaned],
@@ -149,7 +149,7 @@ function slugOf(relative: string, own: Value | undefined): string | undefined {
   }
   const name = nameOf(relative);
   const bare = name.slice(0, name.length - endingOf(name).length);
-  return bare.replace(/^\d{2,4}-\d{1,2}-\d{1,2}-/u, "").replace(/\.*$/u, "");
+  return bare.replace(/^\d{2,4}-\d{1,2}-\d{1,2}-/u, "").replace(/(?<!\.)\.*$/u, "");
 }
 
 function dateOf({ timezone }: JekyllConfig, relative: string, own: Value | undefined): Dated {

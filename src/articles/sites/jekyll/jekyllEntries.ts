@@ -17,7 +17,7 @@ type LeftOut = ReturnType<typeof noPage>;
 /** Labels of collections that Jekyll reads in other ways. */
 const special = new Set(["posts", "data"]);
 /** Names of posts: `2024-01-31-tea.md`. */
-const datedEntry = /^(?:.+\/)*\d{2,4}-\d{1,2}-\d{1,2}-[^/]*\.[^./]+$/u;
+const datedEntry = /^(?:.+\/)?\d{2,4}-\d{1,2}-\d{1,2}-[^/]*\.[^./]+$/u;
 
 /** How Jekyll comes to read the file at a path relative to its source (Reader, CollectionReader, EntryFilter). */
 export function entryOf(config: JekyllConfig, path: string): Entry {

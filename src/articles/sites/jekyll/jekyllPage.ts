@@ -50,7 +50,7 @@ export function derivePage(
   }
   const name = nameOf(path);
   const ending = endingOf(name);
-  const basename = name.slice(0, name.length - ending.length).replace(/\.*$/u, "");
+  const basename = name.slice(0, name.length - ending.length).replace(/(?<!\.)\.*$/u, "");
   const output = outputEnding(config, name, permalink?.template);
   const isHtml = /^\.(?:html|xhtml|htm)$/u.test(output);
   const template =
@@ -200,7 +200,7 @@ function staticUrl(
   ending: string,
   collection: Collection | undefined,
 ): string | undefined {
-  const bare = path.slice(0, path.length - ending.length).replace(/\.*$/u, "");
+  const bare = path.slice(0, path.length - ending.length).replace(/(?<!\.)\.*$/u, "");
   if (collection === undefined) {
     return `/${escapeValue(bare)}${ending}`;
   }

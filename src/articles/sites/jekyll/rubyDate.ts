@@ -23,7 +23,7 @@ const named: ReadonlyMap<string, number> = new Map([
 
 /** A date as people write it: day, time and zone, the last two where they are given. */
 const written =
-  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:[Tt]|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d*)?)?\s*([AaPp][Mm])?)?(?:\s*(Z|[+-]\d{1,2}(?::?\d{2})?|[A-Z]{2,4}))?$/u;
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:[Tt]|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d*)?)?(?:\s{0,20}([AaPp][Mm]))?)?(?:\s{0,20}(Z|[+-]\d{1,2}(?::?\d{2})?|[A-Z]{2,4}))?$/u;
 
 /** Clocks of time zones: making one takes long, asking it doesn't. */
 const clocks = new Map<string, Intl.DateTimeFormat | undefined>();

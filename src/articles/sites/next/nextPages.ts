@@ -76,7 +76,7 @@ export function derivePage(site: NextSite, { path }: SourceFile): Derivation {
 /** `app/(group)/about/page.mdx` is `/about`. */
 function appPage(site: NextSite, path: string): Derivation {
   const bare = withoutExtension(nameOf(path), site.extensions);
-  if (nameOf(path).replace(/\..*$/u, "") !== "page" || (bare !== "page" && bare !== undefined)) {
+  if (nameOf(path).replace(/\.[^]*/u, "") !== "page" || (bare !== "page" && bare !== undefined)) {
     return mayBeShown(site, path)
       ? notKnown(
           l10n.t(
@@ -228,7 +228,9 @@ function slashed({ trailingSlash, hasBase }: NextSite, path: string): string {
   if (path === "/" && hasBase && !trailingSlash) {
     return "";
   }
-  return trailingSlash && path !== "/" && !/\.[^/]+$/u.test(path) ? `${path}/` : path;
+  return trailingSlash && path !== "/" && !/(?<=^|\/)[^./]*\.[^/]+$/u.test(path)
+    ? `${path}/`
+    : path;
 }
 
 /** Whether the code of a route for many pages may show a file below its folder. */

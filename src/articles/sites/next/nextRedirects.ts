@@ -8,9 +8,9 @@ const mostSettings = 20;
 
 /** A setting of this name, or a list that is called so. */
 const setting = /(?<![\w$.-])(?:redirects|rewrites)\b["']?(?=\s*[:(,}=])/gu;
-/** What stands between its name and the list that it is: a function that returns it. */
+/** What stands between its name and the list that it is: a function that returns it; runs of blanks are one. */
 const untilList =
-  /^\s*[:=]?\s*(?:async\b\s*)?(?:function\b\s*\w*\s*)?(?:\(\s*\)\s*)?(?:=>\s*)?[({\s]*(?:return\b[\s(]*)?\[/u;
+  /^ ?(?:[:=] ?)?(?:async\b ?)?(?:function\b ?\w* ?)?(?:\( ?\) ?)?(?:=> ?)?[({ ]*(?:return\b[ (]*)?\[/u;
 
 /**
  * Why redirects or rewrites in the text of a configuration may take a path; undefined where they don't. Lists that code

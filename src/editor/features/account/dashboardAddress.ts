@@ -15,7 +15,7 @@ export function dashboardAddress(dashboard: string, section: DashboardSection): 
   if (section === "") {
     return url.href;
   }
-  return `${url.origin}${url.pathname.replace(/\/+$/u, "")}/${section}`;
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/u, "")}/${section}`;
 }
 
 /** What to do where the dashboard's URL isn't known. */

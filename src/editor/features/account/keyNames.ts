@@ -12,7 +12,7 @@ export function shownName({ name, id }: ApiCredential): string {
 
 /** The first characters of a key, "or_9pX2mT…"; "" where the list has none. A longer text is truncated, so that no key is ever shown. */
 export function shownPrefix({ prefix }: ApiCredential): string {
-  const visible = shortText(prefix).replace(/[.…*]+$/u, "");
+  const visible = shortText(prefix).replace(/(?<![.…*])[.…*]+$/u, "");
   return visible === "" ? "" : `${[...visible].slice(0, longestPrefix).join("")}…`;
 }
 

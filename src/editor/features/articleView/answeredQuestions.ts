@@ -99,7 +99,7 @@ export function answeredQuestions(
 
 /** How a sentence begins that says what a question asks, in languages whose question words are parts of other words. */
 function definitionsOf(question: string): string[] {
-  const bare = question.replaceAll(/[?？\s]+$/gu, "");
+  const bare = question.replaceAll(/(?<![?？\s])[?？\s]+$/gu, "");
   return [
     bare.replace(/とは(?:何|なん|なに)?(?:ですか|でしょうか|か)?$/u, "とは"),
     bare.replace(/^什么是(.+)$/u, "$1是"),
@@ -124,7 +124,7 @@ function speaksOf(article: SearchedArticle, statement: Statement, sought: Sought
 /** Whether it is a heading with no text below it, or a question with none after it. */
 function isOnlyAsked(article: SearchedArticle, { heading, start, end }: Statement): boolean {
   return heading === undefined
-    ? /[?？]\P{L}*$/u.test(article.text.slice(Math.max(start, end - 20), end)) &&
+    ? /[?？][^\p{L}?？]*$/u.test(article.text.slice(Math.max(start, end - 20), end)) &&
         isLastOfSection(article, end)
     : isEmptySection(article, heading);
 }

@@ -45,7 +45,7 @@ function cut(text: string, kind: "title" | "description"): string {
   }
   const room = measured.room - textWidth(ellipsis, size).pixels;
   const fitting = text.slice(0, fittingLength(text, size, room));
-  const words = fitting.replace(/\s+\S*$/u, "");
+  const words = fitting.replace(/(?<!\s)\s+\S*$/u, "");
   return `${words.length * 2 < fitting.length ? fitting : words}${ellipsis}`;
 }
 

@@ -96,7 +96,7 @@ function withoutSigns(words: string): string {
 }
 
 /** A rule of a Markdown table, below its header. */
-const tableRule = /^[\s|:-]*-[\s|:-]*$/u;
+const tableRule = /^(?=[^-]*-)[\s|:-]*$/u;
 
 /**
  * The table that copied lines are: each has as many tabs as the others, or as many pipes. Undefined for lines that

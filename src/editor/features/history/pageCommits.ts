@@ -90,7 +90,7 @@ async function pageFile(
 }
 
 function lastPart(page: string): string {
-  const path = page.replace(/\?.*$/u, "").replace(/\.html?$/iu, "");
+  const path = page.replace(/\?[^]*/u, "").replace(/\.html?$/iu, "");
   const part = path.split("/").slice(1).at(-1) ?? "";
   try {
     return decodeURIComponent(part);

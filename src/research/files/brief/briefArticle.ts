@@ -70,7 +70,7 @@ export async function readBriefArticle(
 
 /** The keyword of a brief whose front matter is gone: what its first heading names. */
 function titleOf(text: string): string {
-  const heading = /^#[ \t]+(.+?)[ \t\r]*$/mu.exec(text)?.[1] ?? "";
+  const heading = /^#[ \t](.+)$/mu.exec(text)?.[1]?.trim() ?? "";
   return markdownCharacters(briefSubject(heading) ?? "");
 }
 

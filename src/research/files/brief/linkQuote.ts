@@ -33,7 +33,7 @@ export function linkQuote(text: string, kind: ArticleKind, phrases: readonly Phr
 /** Paragraphs as they are read, without code and without the signs of Markdown and HTML. */
 function paragraphsOf(body: string): string[] {
   const prose = body
-    .replaceAll(/^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:[^\n]*\n)*? {0,3}\1[`~]*[ \t]*$/gmu, "")
+    .replaceAll(/^ {0,3}(`{3,}|~{3,})(?![`~])[^\n]*\n(?:[^\n]*\n)*? {0,3}\1[`~]*[ \t]*$/gmu, "")
     .replaceAll(/<(script|style|head)\b[^]*?<\/\1\s*>/giu, "");
   return prose
     .split(/\n[ \t\r]*\n|\n(?=[ \t]*(?:[-*+>]|\d+[.)])\s)/u)
@@ -47,10 +47,13 @@ const [linkStart, linkEnd] = ["\uE000", "\uE001"];
 function withoutSigns(paragraph: string): string {
   // Collapsed before: the signs that are put in don't draw anything.
   return collapse(paragraph)
-    .replaceAll(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/gu, "")
-    .replaceAll(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/gu, `${linkStart}$1${linkEnd}`)
+    .replaceAll(/!\[[^\]]{0,1000}\](?:\([^)]{0,2000}\)|\[[^\]]{0,1000}\])/gu, "")
+    .replaceAll(
+      /\[([^\]]{0,1000})\](?:\([^)]{0,2000}\)|\[[^\]]{0,1000}\])/gu,
+      `${linkStart}$1${linkEnd}`,
+    )
     .replaceAll(/<a\b[^>]*>([^]*?)<\/a\s*>/giu, `${linkStart}$1${linkEnd}`)
-    .replaceAll(/<\/?[a-z][^>]*>|\{\{[^}]*\}\}|\{%[^%]*%\}/giu, " ")
+    .replaceAll(/<\/?[a-z][^<>]*>|\{\{[^{}]*\}\}|\{%[^{%]*%\}/giu, " ")
     .replaceAll(/[*`]|(?<!\p{L})_|_(?!\p{L})/gu, "")
     .replace(/^\s*(?:[-+>]|\d+[.)])\s+/u, "")
     .replaceAll(/\s+/gu, " ")
@@ -65,7 +68,7 @@ function sentenceWith(paragraph: string, phrase: Phrase): string | undefined {
     paragraph,
   )) {
     const plain = segment.replaceAll(/[\uE000\uE001]/gu, "").trim();
-    const unlinked = segment.replaceAll(/\uE000[^\uE001]*(?:\uE001|$)/gu, (link) =>
+    const unlinked = segment.replaceAll(/\uE000[^\uE000\uE001]*(?:\uE001|$)/gu, (link) =>
       " ".repeat(Math.max(0, link.length - 2)),
     );
     if (phrase.isIn(soughtText(unlinked))) {

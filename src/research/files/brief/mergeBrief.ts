@@ -156,7 +156,9 @@ function joined(front: string, pieces: readonly Piece[], newline: string): strin
   for (const piece of pieces) {
     const open = text === "" || text.endsWith("\n") ? "" : newline;
     const gap =
-      piece.id !== undefined && text !== "" && !/(?:^|\n)\s*\n$/u.test(text + open) ? newline : "";
+      piece.id !== undefined && text !== "" && !/(?:^|\n)[^\S\n]*\n$/u.test(text + open)
+        ? newline
+        : "";
     text += open + gap + piece.text;
   }
   return text;

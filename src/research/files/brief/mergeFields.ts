@@ -156,7 +156,7 @@ function entriesOf(inside: string): Entry[] {
 /** The member that begins in a line; formatters put names into quotes. */
 function nameIn(line: string): string | undefined {
   const { plain, quoted } =
-    /^(?:(?<plain>[^\s#:"'\-[{][^:]*)|(?<quote>["'])(?<quoted>[^"'\\]+)\k<quote>)\s*:(?:\s|$)/u.exec(
+    /^(?:(?<plain>[^\s#:"'\-[{][^:]*)|(?<quote>["'])(?<quoted>[^"'\\]+)\k<quote>\s*):(?:\s|$)/u.exec(
       line,
     )?.groups ?? {};
   return plain?.trimEnd() ?? quoted;

@@ -11,7 +11,7 @@ export interface OutlineItem {
 }
 
 /** Our own figure behind a point: "*(2,900 a month)*". */
-const figure = /\s*\*\([^*()]*\d[^*()]*\)\*$/u;
+const figure = /(?<!\s)\s*\*\((?=[^*()\d]*\d)[^*()]*\)\*$/u;
 
 /**
  * The headings of an outline: its lists, whatever their bullets, and its headings, in their order;
@@ -28,14 +28,15 @@ export function outlineItems(body: string): OutlineItem[] {
       fence = fence === "" ? mark : mark.startsWith(fence) ? "" : fence;
       continue;
     }
-    const heading = /^ {0,3}(?<signs>#{1,6})[ \t]+(?<text>.*?)(?:[ \t]+#+)?[ \t]*$/u.exec(
+    const heading = /^ {0,3}(?<signs>#{1,6})[ \t](?<text>.*)$/u.exec(line)?.groups;
+    const entry = /^(?<indent>[ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?<text>(?:\S.*)?)$/u.exec(
       line,
     )?.groups;
-    const entry = /^(?<indent>[ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?<text>.*)$/u.exec(line)?.groups;
     if (heading !== undefined) {
       above = Math.max(0, (heading["signs"]?.length ?? 0) - 3);
       columns = [];
-      items.push(...itemOf(heading["text"], above));
+      const text = heading["text"]?.trim().replace(/(?<![ \t])[ \t]+#+$/u, "");
+      items.push(...itemOf(text, above));
     } else if (entry !== undefined) {
       const column = (entry["indent"] ?? "").replaceAll("\t", "    ").length;
       columns = [...columns.filter((other) => other < column), column];

@@ -150,6 +150,6 @@ export function sheetName(name: string): string {
     }
     cut += character;
   }
-  const plain = cut.replaceAll(/^['\s]+|['\s]+$/gu, "");
+  const plain = cut.replaceAll(/^['\s]+|(?<!['\s])['\s]+$/gu, "");
   return plain === "" || /^history$/iu.test(plain) ? "Rows" : plain;
 }

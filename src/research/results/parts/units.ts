@@ -166,7 +166,7 @@ function scaled(value: unknown, units: ShareUnits): unknown {
 
 /** The fraction in a text: a percent sign says its unit, else `isPercent`. Undefined where it holds no figure. */
 function shareText(text: string, isPercent: boolean): number | undefined {
-  const [figure = "", sign] = text.trim().split(/\s*(?=%$)/u);
+  const [figure = "", sign] = text.trim().split(/(?<!\s)\s*(?=%$)/u);
   const value = statedFigure(figure);
   return value === undefined ? undefined : sign === "%" || isPercent ? value / 100 : value;
 }

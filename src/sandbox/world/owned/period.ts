@@ -111,7 +111,7 @@ function dateOf(day: number): Date {
 
 /** A day as ISO writes it. */
 export function isoDay(day: number): string {
-  return dateOf(day).toISOString().replace(/T.*$/u, "");
+  return dateOf(day).toISOString().replace(/T[^]*/u, "");
 }
 
 /** What an answer echoes of the days it covers (spec 4.2). */

@@ -93,7 +93,8 @@ function readPart(part: string): string[] {
     .replace(/\.[a-z]{2,5}$/u, "")
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(
-      (word) => word !== "" && /\p{L}/u.test(word) && !/\d.*[a-z].*\d|^[0-9a-f]{8,}$/u.test(word),
+      (word) =>
+        word !== "" && /\p{L}/u.test(word) && !/^\D*\d[^a-z]*[a-z].*\d|^[0-9a-f]{8,}$/u.test(word),
     );
 }
 

@@ -121,6 +121,8 @@ describe("text that fills a page until it is written", () => {
         "content/a.md",
       ).then((names) => names.filter((name) => name !== "title-duplicate"));
     assert.deepEqual(await found('"Lorem ipsum dolor sit amet."'), []);
+    assert.deepEqual(await found('"."'), []);
+    assert.deepEqual(await found('"…"'), []);
     assert.deepEqual(await found("All about lorem ipsum."), ["description-duplicate"]);
   });
 
@@ -284,9 +286,9 @@ describe("a link's text in code", () => {
 });
 
 describe("a collection of Astro that two routes show", () => {
-  const route = (more: string): string =>
-    `---\nimport { getCollection } from "astro:content";\nexport async function getStaticPaths() {\n  const all = await getCollection("blog");\n  return all${more}.map((post) => ({ params: { slug: post.slug } }));\n}\n---\n`;
-  const broken = async (more: string): Promise<string[]> => {
+  const route = (more: string, quote = '"'): string =>
+    `---\nimport { getCollection } from "astro:content";\nexport async function getStaticPaths() {\n  const all = await getCollection(${quote}blog${quote});\n  return all${more}.map((post) => ({ params: { slug: post.slug } }));\n}\n---\n`;
+  const broken = async (more: string, quote?: string): Promise<string[]> => {
     const page = (slug: string, body = "Text."): string =>
       `---\ntitle: ${slug}\nslug: ${slug}\n---\n\n${body}\n`;
     const texts = {
@@ -297,7 +299,7 @@ describe("a collection of Astro that two routes show", () => {
       "src/pages/index.md": "---\ntitle: Home\n---\n",
       "src/pages/about.md": "---\ntitle: About\n---\n",
       "src/pages/blog/[slug].astro": route(""),
-      "src/pages/[slug].astro": route(more),
+      "src/pages/[slug].astro": route(more, quote),
       "src/content/blog/a.md": page("one", "[b](/harvest/) [c](/blog/harvest/) [d](/blog/three/)"),
       "src/content/blog/b.md": page("harvest"),
     };
@@ -308,7 +310,9 @@ describe("a collection of Astro that two routes show", () => {
   };
 
   it("may have further pages where code chooses entries by their names", async () => {
-    assert.deepEqual(await broken(".filter((post) => !known.has(post.slug))"), ["/blog/three/"]);
+    const chosen = ".filter((post) => !known.has(post.slug))";
+    assert.deepEqual(await broken(chosen), ["/blog/three/"]);
+    assert.deepEqual(await broken(chosen, "'"), ["/blog/three/"]);
   });
 });
 

@@ -86,12 +86,34 @@ describe("the title of a short note on another text", () => {
   });
 });
 
+describe("a heading that shows headings", () => {
+  it("leaves the section above it full", async () => {
+    const shown = (level: number): string =>
+      `## Headers\n\n# H${level} - as it is drawn\n\nText.\n`;
+    assert.deepEqual(await inPost(shown(1)), []);
+    assert.deepEqual(await inPost(shown(2)), ["section-empty"]);
+  });
+});
+
+describe("a note that is written as a heading", () => {
+  it("leaves no level out", async () => {
+    const after = (heading: string): string => `# Tea\n\nText.\n\n${heading}\n\nText.\n`;
+    for (const heading of ["###### Note: this is old", "#### Important", "#### 注意：水"]) {
+      assert.deepEqual(await inPost(after(heading)), [], heading);
+    }
+    for (const heading of ["#### Notes", "#### Important things", "#### Note taking: a guide"]) {
+      assert.deepEqual(await inPost(after(heading)), ["heading-jump"], heading);
+    }
+  });
+});
+
 describe("a heading that is a statement", () => {
   it("is no empty section", async () => {
     for (const heading of [
       "(4). 注释要写就要写最好的注释，别画蛇添足",
       'Pros - natural (so called), "all in one big step"',
       "[What else? Tell us here]",
+      "Important: please try it for yourselves. We'd love your feedback",
     ]) {
       assert.deepEqual(await inPost(`Text.\n\n### ${heading}\n\n### Next\n\nText.\n`), [], heading);
     }

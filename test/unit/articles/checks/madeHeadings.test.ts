@@ -127,3 +127,56 @@ describe("a heading that says who wrote what follows", () => {
     assert.deepEqual(await inPost(`## Kettle\n\n### Authors${after}`), ["section-empty"]);
   });
 });
+
+describe("a heading in a component", () => {
+  const inside = (tag: string, close = tag): string =>
+    `# Tea\n\n## One\n\nA.\n\n<${tag}>\n\n#### Two\n\nB.\n\n</${close}>\n\n`;
+
+  it("may have the level that the component demands", async () => {
+    for (const tag of ["Challenges", "DeepDive", "Docs.Pitfall", 'Recipes titleText="a > b"']) {
+      const close = tag.split(" ")[0];
+      assert.deepEqual(await inMdx(`${inside(tag, close)}## Three\n\nC.\n`), [], tag);
+      assert.deepEqual(await inMdx(`${inside(tag, close)}##### Three\n\nC.\n`), [], tag);
+    }
+  });
+
+  it("leaves a level out where both are in one, or none is around one of them", async () => {
+    for (const body of [
+      inside("div"),
+      inside("Open", "Other"),
+      inside("Logo />\n\n<br"),
+      `<Layout>\n\n${inside("div")}</Layout>\n`,
+      "# Tea\n\n## One\n\n<Note>A.</Note>\n\n#### Two\n\nB.\n",
+      "# Tea\n\n## One\n\nIt is `<Card>`.\n\n#### Two\n\nIt ends with `</Card>`.\n",
+    ]) {
+      assert.deepEqual(await inMdx(body), ["heading-jump"], body);
+    }
+  });
+});
+
+describe("a heading right below the main one", () => {
+  it("is a line about it where a part of a higher level follows", async () => {
+    const line = "# Tea\n\n### Leaves of a bush, and what is made of them\n\nText.\n\n";
+    assert.deepEqual(await inMdx(`${line}## One\n\nText.\n`), []);
+    assert.deepEqual(await inMdx(line), ["heading-jump"]);
+    assert.deepEqual(await inMdx(`${line}# One\n\nText.\n`), ["heading-jump", "heading-h1-many"]);
+    assert.deepEqual(await inMdx(`${line}### One\n\nText.\n\n## Two\n\nText.\n`), ["heading-jump"]);
+    assert.deepEqual(await inMdx("# Tea\n\nText.\n\n### One\n\nText.\n\n## Two\n\nText.\n"), [
+      "heading-jump",
+    ]);
+    assert.deepEqual(await inMdx(`# Tea\n\nText.\n\n## One\n\n#### Two\n\nText.\n`), [
+      "heading-jump",
+    ]);
+  });
+});
+
+describe("a level that an article never uses", () => {
+  it("is left out on purpose, where that is so at several places", async () => {
+    const part = (name: string): string => `## ${name}\n\nText.\n\n#### Of ${name}\n\nText.\n\n`;
+    const parts = (names: readonly string[]): string => names.map(part).join("");
+    assert.deepEqual(await inMdx(parts(["A", "B", "C"])), []);
+    assert.deepEqual(await inMdx(parts(["A", "B"])), ["heading-jump"]);
+    const used = `${parts(["A", "B", "C"])}### D\n\nText.\n`;
+    assert.deepEqual(await inMdx(used), ["heading-jump"]);
+  });
+});

@@ -32,6 +32,8 @@ describe("the kind of a text", () => {
   const cases: readonly (readonly [path: string, kind: string | undefined, text: string])[] = [
     ["docs/a.md", undefined, "---\ntitle: Tea\n---\nText.\n"],
     ["docs/a.md", "generated", `---\ntitle: Tea\n---\n${written}`],
+    ["docs/a.md", "generated", "---\nexcalidraw-plugin: parsed\n---\n# Drawing\n"],
+    ["docs/a.md", "generated", "---\nkanban-plugin: board\n---\n## Done\n"],
     ["docs/archives/1.7.4/a.md", "old", "---\ntitle: Tea\n---\nText.\n"],
     ["docs/previous-versions/php/a.md", "old", "---\ntitle: Tea\n---\nText.\n"],
     ["docs/tea/previous_version/a.md", "old", "---\ntitle: Tea\n---\nText.\n"],
@@ -39,6 +41,11 @@ describe("the kind of a text", () => {
     ["docs/a.md", "slides", "---\ntitle: Tea\nmarp: true\n---\nText.\n"],
     ["docs/a.md", "deprecated", "---\ntitle: Tea\ndeprecated: true\n---\nText.\n"],
     ["docs/changelog.md", "changes", "---\ntitle: Tea\n---\nText.\n"],
+    ["news/a.md", "changes", "---\ntitle: Kettle 0.16.1\n---\n# Notes\n\n### Bug Fixes\n\nText.\n"],
+    ["news/a.md", undefined, "---\ntitle: Kettle 0.16.1\n---\n## What you can brew\n\nText.\n"],
+    ["news/a.md", undefined, "---\ntitle: What is new in 2.0\n---\n## Changes\n\nText.\n"],
+    ["404.md", "error", "---\ntitle: Not here\n---\n# Gone\n\n### Go home\n"],
+    ["docs/404.md", undefined, "---\ntitle: The code 404\n---\n# Gone\n\n### Go home\n"],
     [
       "docs/a.md",
       "generated",
@@ -48,11 +55,15 @@ describe("the kind of a text", () => {
     ["docs/a.md", undefined, "---\ntitle: Tea\ncustom_edit_url: null\n---\n## A\n\n## `b`\n"],
     ["docs/Tea.Pots.Lid.md", "generated", "---\ntitle: Lid\n---\nText.\n"],
     ["docs/Tea.Pots.Lid.md", undefined, "---\ntitle: Of lids\n---\nText.\n"],
+    ["docs/tea.pots.lid.md", "generated", "---\ntitle: lid.h\n---\n<p><code>#include</code></p>\n"],
+    ["docs/pots.lid.md", undefined, "---\ntitle: lid.h\n---\n<p><code>#include</code></p>\n"],
     [
       "docs/pot-brew.md",
       "generated",
       "---\ntitle: pot brew\n---\nText.\n\n### Options inherited from parent commands\n",
     ],
+    ["docs/a.md", "generated", "---\ntitle: Pot\n---\nText.\n\n###### **Options:**\n"],
+    ["docs/a.md", undefined, "---\ntitle: Pot\n---\nText.\n\n### **Options:**\n"],
     [
       "docs/pot-brew.md",
       undefined,
@@ -111,6 +122,10 @@ describe("the kind of a text", () => {
         undefined,
       ],
       ['<!doctype html><html lang="ja">\n<head>', undefined],
+      [
+        `<!doctype html><html lang=ja><head><meta charset=utf-8><meta name=robots content="a">${"<link rel=icon href=/a.png>".repeat(30)}${"\n<p>Text of several lines.</p>".repeat(90)}`,
+        "generated",
+      ],
       [
         "<!doctype html>\n<html>\n<head>\n<style>.ExternalClass, .ReadMsgBody { width: 100%; }</style>",
         "generated",

@@ -231,22 +231,43 @@ describe("redirects of Docusaurus's plugin", () => {
   });
   const from = "docs/guides/from.md";
 
-  it("are known where they are written out", () =>
-    assertFound({
+  it("are known where they are written out", async () => {
+    for (const more of ["", ', fromExtensions: ["html"], toExtensions: ["htm"]']) {
+      await assertFound({
+        name: more,
+        files: site(
+          `redirects: [{ from: "/docs/guides/white", to: "/docs/intro" }, { from: ["/docs/Old", "/older/"], to: "/docs/guides/green" }]${more}`,
+        ),
+        from,
+        right: ["/docs/guides/white", "/docs/old/", "/older", "/fr/docs/guides/white"],
+        broken: ["/docs/guides/intro", "/docs/guides/older"],
+      });
+    }
+  });
+
+  it("are looked for in the file that the configuration imports them from", async () => {
+    const config = docusaurus(
+      ' plugins: [["@docusaurus/plugin-client-redirects", { redirects: list }]],',
+    );
+    await assertFound({
       name: "",
-      files: site(
-        'redirects: [{ from: "/docs/guides/white", to: "/docs/intro" }, { from: ["/docs/Old", "/older/"], to: "/docs/guides/green" }]',
-      ),
+      files: {
+        ...docs,
+        "docusaurus.config.js": `import list from "./old.js";\n${config.replace("module.exports =", "export default")}`,
+        "old.js":
+          'export default [{ from: "/docs/guides/white", to: "/docs/intro" }, ...more()];\n',
+      },
       from,
-      right: ["/docs/guides/white", "/docs/old/", "/older", "/fr/docs/guides/white"],
-      broken: ["/docs/guides/intro", "/docs/guides/older"],
-    }));
+      right: ["/docs/guides/white"],
+      broken: ["/docs/guides/lost"],
+    });
+  });
 
   it("may lead from any path whose last name the configuration has, where they aren't", async () => {
     for (const options of [
       'redirects: [...others, { from: "/docs/guides/white", to: "/docs/intro" }]',
       'redirects: others, fromExtensions: ["white", "intro"]',
-      'redirects: [{ from: "/docs/guides/white", to: "/docs/intro" }], toExtensions: ["html"]',
+      'redirects: [{ from: "/docs/guides/white", to: "/docs/intro" }], others: ["html"]',
     ]) {
       await assertFound({
         name: options,

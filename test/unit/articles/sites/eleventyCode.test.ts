@@ -263,4 +263,21 @@ describe("Eleventy's functions", () => {
     assert.equal(await path(texts, "old/a.md"), "/old/a/");
     assert.equal(await path(texts, "new/a.md"), "/new/a/");
   });
+
+  it("may state folders relative to the configuration's own", async () => {
+    const stated = (input: string): Readonly<Record<string, string>> => ({
+      "eleventy.config.js": `const path = require("path");\nconst input = ${input};\nmodule.exports = () => ({ dir: { input, includes: "../parts/" } });`,
+    });
+    for (const input of [
+      'path.relative(__dirname, "site/pages")',
+      'path.relative(process.cwd(), path.join(__dirname, "site", "pages"))',
+    ]) {
+      assert.equal(await path(stated(input), "site/pages/a.md"), "/a/", input);
+      assert.equal(await path(stated(input), "site/parts/b.md"), "none", input);
+    }
+    assert.equal(
+      await path(stated('path.relative(home, "site/pages")'), "site/pages/a.md"),
+      "unknown",
+    );
+  });
 });

@@ -5,7 +5,7 @@ const longestArgument = 120_000;
 
 /** The address of a tool; of the variable `BASE_URL` where no address is set. */
 export function toolAddress(baseUrl: string, tool: ToolDefinition): string {
-  return `${baseUrl === "" ? "$BASE_URL" : baseUrl.replace(/\/+$/u, "")}/v1/tools/${tool.name}`;
+  return `${baseUrl === "" ? "$BASE_URL" : baseUrl.replace(/(?<!\/)\/+$/u, "")}/v1/tools/${tool.name}`;
 }
 
 /**
