@@ -16,7 +16,7 @@ const otherSources =
   /\bIdAttributePlugin\b|["']markdown-it-(?:decorate|named-\w+|github-(?!alerts)\w+|heading[\w-]*|toc[\w-]*|modify-token|replace[\w-]*)|\.ruler\b|\bheading_open\b|\battr(?:Set|Push)\b/u;
 /** Eleventy's own plugin for ids, which makes them with its filter for slugs unless options say otherwise. */
 const ownPlugin =
-  /\baddPlugin\(\s*IdAttributePlugin\s*(?:,\s*\{\s*(?:checkDuplicates\s*:[^{},]*,?\s*)?\}\s*)?\)/gu;
+  /\baddPlugin\(\s{0,100}IdAttributePlugin\s{0,100}(?:,\s{0,100}\{\s{0,500}(?:checkDuplicates\s{0,20}:[^{},]{0,50},?\s{0,500})?\}\s{0,100})?\)/gu;
 /** A regular expression that a member or an argument is, as code writes it. */
 const regularExpression =
   /(?<=[(,:=]\s?)\/(?![*/])(?:[^\n/\\[]|\\.|\[(?:[^\]\n\\]|\\.)*\])+\/(?=[a-z]*\s*[,;)}\]])/gu;
