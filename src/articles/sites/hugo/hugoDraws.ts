@@ -95,7 +95,8 @@ class Reading {
     const blocks: boolean[] = [this.#isOther];
     for (const { text: action, isAttribute } of actions) {
       const dot = blocks.at(-1) ?? false;
-      const [, word = "", rest = ""] = /^(\w+)(?!\S)\s*([^]*)/u.exec(action) ?? [];
+      const [word = ""] = /^\w+(?!\S)/u.exec(action) ?? [];
+      const rest = action.slice(word.length).trimStart();
       if (word === "end") {
         blocks.pop();
         continue;
