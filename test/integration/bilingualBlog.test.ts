@@ -76,10 +76,10 @@ describe("a Hugo blog in German and English", () => {
     await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.One });
   }
 
-  /** Takes the market that the project's files suggest, and that of each language for all its articles. */
+  /** Takes German for the project, whose files may not all be known yet when they suggest it, and the market of each language for all its articles. */
   function answer({ what, items }: Asked): string | undefined {
     return /^Market for This Project$/u.test(what)
-      ? items[0]
+      ? items.find((item) => item.endsWith(german))
       : items.find((item) => /^Always|^Run\b/u.test(item));
   }
 

@@ -1,5 +1,5 @@
 /** The largest package that may be released, in bytes. */
-export const mostPackageBytes = 1_940_000;
+export const mostPackageBytes = 1_950_000;
 
 /** What the package is made of: each part by its name, with the files that belong to it. */
 const parts: Readonly<Record<string, RegExp>> = {

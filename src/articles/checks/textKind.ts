@@ -79,7 +79,10 @@ function isChangelog({ path, text, body, front }: CheckedArticle): boolean {
   return (
     changelogs.test(path) ||
     (releaseTitle.test(fieldText(front, "title")?.trim() ?? "") &&
-      body.headings.some((heading) => partsOfList.test(heading.text.trim()))) ||
+      body.headings.some(({ depth }) => depth > 1) &&
+      body.headings.every(
+        ({ depth, text: part }) => depth === 1 || partsOfList.test(part.trim()),
+      )) ||
     (namesChanges.test(path) &&
       body.headings.some(({ start, end }) => versionHeading.test(text.slice(start, end))))
   );

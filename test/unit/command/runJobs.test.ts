@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { CommandParts } from "../../../src/command/commandParts.ts";
 import { partsFor, runJobs } from "../../../src/command/runJobs.ts";
+import { oneFile } from "../../support/oneFile.ts";
+import { repositoryRoot } from "../../support/paths.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { drinks, run, writeFiles } from "./commandRun.ts";
 
-const worker = new URL("../../../src/command/checkWorker.ts", import.meta.url);
+const worker = pathToFileURL(oneFile(join(repositoryRoot, "src/command/checkWorker.ts")));
 
 describe("the processes of the command line", () => {
   let scratch: ReturnType<typeof scratchFolder>;

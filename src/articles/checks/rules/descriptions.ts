@@ -1,7 +1,10 @@
 import * as l10n from "@vscode/l10n";
+import { articleKind } from "../../frontMatter/articleKind.ts";
+import { bodyStart } from "../../frontMatter/bodyStart.ts";
 import { isHtmlHead } from "../../frontMatter/frontMatter.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import type { CheckContext, Rule } from "../checkContext.ts";
+import { countWords } from "../body/bodyDraft.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { fittingLength, fontSizes, measuredText } from "../width/textWidth.ts";
 import { drawnField } from "./drawnField.ts";
@@ -99,12 +102,14 @@ async function missingDescription(
 const fewWords = 60;
 
 /** Whether a page is a list of a site's posts that a loop of its template draws, page by page perhaps. */
-function listsPosts({ text, body }: CheckedArticle): boolean {
+function listsPosts({ text, path }: CheckedArticle): boolean {
+  const own = text.slice(bodyStart(text, articleKind(path) ?? "markdown"));
   return (
-    body.words < fewWords &&
     /\{%-?\s*for\s+\w{1,60}\s+in\s+(?:paginator\.|pagination\.|site\.(?:posts|categories|tags)\b|collections[.[])/u.test(
-      text,
-    )
+      own,
+    ) &&
+    countWords(own.replaceAll(/\{\{[^{}]{0,1000}\}\}|\{%[^{}]{0,1000}%\}|<[^<>]{0,1000}>/gu, " ")) <
+      fewWords
   );
 }
 

@@ -162,7 +162,7 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
     // the title of the page
     depth === 1 ||
     // a link, a picture, a template or a component is more than a heading
-    /\[[^\]]{0,500}\][([]|[<{]/u.test(
+    /\[[^\]]{0,500}\][([]|[<{]|\bhttps?:\/\//u.test(
       text.slice(start, end).replace(/\{:?\s*#[^{}]*\}\s*$/u, ""),
     ) ||
     // the smallest headings are often notes

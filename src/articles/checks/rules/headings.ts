@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../../shared/format.ts";
-import { withoutCode, withoutSamples } from "../../text/codeSamples.ts";
+import { withoutSamples } from "../../text/codeSamples.ts";
 import type { CheckContext, Rule } from "../checkContext.ts";
 import type { Heading, TextPlace } from "../body/articleBody.ts";
 import { countWords } from "../body/bodyDraft.ts";
@@ -8,6 +8,7 @@ import type { CheckedArticle, Finding } from "../finding.ts";
 import { hasOutlineOfOriginal } from "../sameOutline.ts";
 import { isBlank } from "./blankText.ts";
 import { componentsIn } from "./componentPlaces.ts";
+import { boxedPlaces, folds, landingBlocks, shownCode } from "./boxedPlaces.ts";
 import { demoTest } from "./liveDemos.ts";
 import { firstLine } from "./places.ts";
 import { isHabit } from "./sectionHabits.ts";
@@ -94,13 +95,6 @@ function severalMain({ path, text, body }: Written): Finding[] {
       }))
   );
 }
-
-/** Blocks that a landing page is put together of, as themes of Hugo have them: the heading of each is drawn as large as they want it. */
-const landingBlocks =
-  /\{\{[<%]\s{0,5}(?<close>\/?)\s{0,5}blocks\/[\w-]+(?=[\s/>%])[^{}]{0,1000}?(?<whole>\/?)\s{0,5}[%>]\}\}/gu;
-
-/** What shows code, whose tags some write as they are: its empty lines end the piece of HTML, so that headings are read in it. */
-const shownCode = /<(?<close>\/?)pre\b[^<>]{0,1000}?(?<whole>\/?)>/giu;
 
 /** What a label of the code below it says, in the languages that most sites are written in. */
 const exampleLabel =
@@ -238,12 +232,14 @@ function jump({ depth, start, end }: Heading, before: number, isRepeated: boolea
   };
 }
 
-/** What opens and closes a box beside the text: a container of Markdown, an element or a component. */
-const boxes =
-  /^[ \t]*:{3,}(?<directive>[ \t]*[\w{[])?|<(?<close>\/?)(?:aside|details|pre|[A-Za-z]*(?:Admonition|Alert|Aside|Callout|Note|Tip|Warning))\b[^>]{0,1000}?(?<whole>\/?)>/gmu;
+/** A list that kramdown puts the contents in the place of, right below its label. */
+const contentsBelow =
+  /^\s{0,20}(?:\{:[^{}\n]{1,100}\}\s{1,20})?(?:[-*+]|\d\.)[ \t]+\S[^\n]{0,50}\r?\n[ \t]{0,10}\{:\s?toc\b/u;
+/** UTF-16 units behind a heading in which such a list stands. */
+const longestLabel = 300;
 
 /**
- * The headings of an article's outline: one in a quote, a list or a box beside the text is a label of that, and one of
+ * The headings of an article's outline: one above a list of contents, in a quote, a list or a box beside the text is a label of that, and one of
  * HTML among those of Markdown is there for its looks.
  */
 function withoutLabels({ text, body }: Written): readonly Heading[] {
@@ -254,6 +250,9 @@ function withoutLabels({ text, body }: Written): readonly Heading[] {
   return body.headings.filter((heading) => {
     const { start } = heading;
     if (isMixed && isElement(heading)) {
+      return false;
+    }
+    if (contentsBelow.test(text.slice(heading.end, heading.end + longestLabel))) {
       return false;
     }
     while ((boxed[next]?.end ?? Infinity) < start) {
@@ -272,26 +271,6 @@ const longestMark = 50;
 /** The line before a place with the break that begins it; of a long line the end alone, without one. */
 function lineBefore(start: number, text: string): string {
   return start < longestMark ? `\n${text.slice(0, start)}` : text.slice(start - longestMark, start);
-}
-
-/** From the beginning of each outermost box to its end. */
-function boxedPlaces(text: string, kinds = boxes): readonly TextPlace[] {
-  const places: TextPlace[] = [];
-  let [depth, start] = [0, 0];
-  // what a sample of code opens is no box
-  for (const { index, groups } of withoutCode(text).matchAll(kinds)) {
-    const isContainer = groups?.["whole"] === undefined;
-    const closes = isContainer ? groups?.["directive"] === undefined : groups["close"] === "/";
-    if (groups?.["whole"] === "/") {
-      continue;
-    }
-    start = depth === 0 ? index : start;
-    depth = Math.max(0, depth + (closes ? -1 : 1));
-    if (closes && depth === 0) {
-      places.push({ start, end: index });
-    }
-  }
-  return places;
 }
 
 /** A heading at an article's end with nothing below it is a note, such as the one of a program that wrote the file. */
@@ -332,9 +311,6 @@ function hasLeads({ text, body }: CheckedArticle): boolean {
   );
   return leads.length >= fewestLeads;
 }
-
-/** What folds up a text, such as what is said in a video: one who opens it looks for something in it. */
-const folds = /<(?<close>\/?)details\b[^>]{0,1000}?(?<whole>\/?)>/gimu;
 
 /** The words of paragraphs: those of lists, tables, quotes and folded parts are looked through, not read, and a URL is no word. */
 function runningWords({ path, text, body }: CheckedArticle): number {

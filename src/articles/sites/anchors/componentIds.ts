@@ -30,6 +30,11 @@ const endings = ["astro", "tsx", "jsx", "ts", "js", "vue", "svelte", "mdx", "md"
 const foreign =
   /dangerouslySetInnerHTML|\binnerHTML\b|\bset:html\b|\bv-html\b|\{@html|(?<!\bdocument\.)\bcreateElement\b|<\w*Markdown\b|\bmarkdown\s*\(|\bmarked\s*[.(]|<Content\b|\bgetHeadings\b|\bcompiledContent\b|\brawContent\b|<a\b[^>]{0,500}\sname\s*=/u;
 
+/** The text of the entry that a route of Astro shows. */
+const ownContent = /<Content\b(?=[\s/>])|<Content\s*\/>|\bgetHeadings\b/gu;
+/** A script that gives elements ids. */
+const setsIds = /\.id\s*=(?!=)|\bsetAttribute\(\s*["'`]id\b/u;
+
 /** HTML that is put into an element of plain text, where no tag gives an id; what scripts write as one text is read. */
 const intoPlainText =
   /(<(?:script|style|option|title|textarea)\b[^<]{0,1000}?\s)(?:set:html|dangerouslySetInnerHTML)\b|\.innerHTML(?=\s*=\s*(?:"[^"\n]*"|'[^'\n]*'|`(?:[^`$]|\$(?!\{)|\$\{[\w.]+\.(?:textContent|innerText)\}){0,5000}`))/gu;
@@ -71,6 +76,11 @@ export class ComponentIds {
     return this.#module(path);
   }
 
+  /** The same of a route that shows an article, whose own text is no other one. */
+  async aroundArticle(path: string): Promise<GivenIds> {
+    return this.#givenBy(path, 0, { count: 0 }, true);
+  }
+
   async #imported(source: string, name: string, from: string): Promise<GivenIds> {
     if (givesNoIds(source, name)) {
       return noIds;
@@ -106,12 +116,20 @@ export class ComponentIds {
       : [];
   }
 
-  async #givenBy(path: string, depth: number, read: { count: number }): Promise<GivenIds> {
+  async #givenBy(
+    path: string,
+    depth: number,
+    read: { count: number },
+    isAround = false,
+  ): Promise<GivenIds> {
     if (/\.mdx?$/u.test(path)) {
       return { ids: [], drawn: [path] };
     }
     read.count += 1;
-    const text = await this.#places.files.read(path);
+    const written = await this.#places.files.read(path);
+    // a component that draws several may draw those of others
+    const isOwn = isAround && (depth === 0 || written?.includes(".map(") !== true);
+    const text = isOwn ? written?.replaceAll(ownContent, "") : written;
     if (
       text === undefined ||
       text.length > longestTemplate ||
@@ -120,7 +138,7 @@ export class ComponentIds {
     ) {
       return anyIds(`${path} can't be read.`);
     }
-    if (foreign.test(text.replaceAll(intoPlainText, "$1"))) {
+    if (foreign.test(text.replaceAll(intoPlainText, "$1")) || (isAround && setsIds.test(text))) {
       return anyIds(`${path} may draw other text.`);
     }
     const given = [markupIds(plainMarkup(text))];
@@ -132,7 +150,9 @@ export class ComponentIds {
       const own = await this.#resolved(source, path);
       if (own !== undefined && own !== path) {
         // a component may be drawn by another name
-        given.push(/^[A-Z]/u.test(name) ? await this.#givenBy(own, depth + 1, read) : noIds);
+        given.push(
+          /^[A-Z]/u.test(name) ? await this.#givenBy(own, depth + 1, read, isAround) : noIds,
+        );
       } else if (drawn.has(name) && !givesNoIds(source, name)) {
         given.push(anyIds(`The component ${name} isn't in the project.`));
       }

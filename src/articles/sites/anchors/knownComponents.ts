@@ -15,9 +15,10 @@ const known: readonly (readonly [source: RegExp, names: RegExp])[] = [
     /^(?:@astrojs\/starlight|virtual:starlight|@lorenzo_lewis\/starlight-utils)\/components\//u,
     /^/u,
   ],
-  [/^astro:(?:assets|components)$/u, /^(?:Image|Picture|Code|Debug)$/u],
+  [/^astro:(?:assets|components)$/u, /^(?:Image|Picture|Code|Debug|Font)$/u],
+  [/^astro:(?:content|transitions)$|^astro$|^astro-seo$/u, /^/u],
   [/^astro-embed$|^@astro-community\/astro-embed-/u, /^/u],
-  [/^astro-icon(?:\/components)?$|^lucide-react$|^react-icons\/|^@iconify\//u, /^/u],
+  [/^astro-icon(?:\/components)?$|^(?:@lucide\/|lucide-)\w+$|^react-icons\/|^@iconify\//u, /^/u],
   [
     /^nextra(?:-theme-docs)?(?:\/components)?$/u,
     /^(?:Banner|Bleed|Callout|Card|Cards|Code|FileTree|ImageZoom|Mermaid|Pre|Steps|Tab|Table|Tabs)$/u,

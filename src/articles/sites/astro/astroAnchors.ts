@@ -3,11 +3,12 @@ import type { AnchorSources, GivenIds } from "../anchors/anchorSources.ts";
 import { ComponentIds } from "../anchors/componentIds.ts";
 import { pluginIds } from "../anchors/markdownPlugins.ts";
 import { closingBracket } from "../anchors/pluginLists.ts";
-import { madeOnce } from "../remembered.ts";
+import { madeOnce, readOnce } from "../remembered.ts";
 import type { ImportAliases } from "../code/modules.ts";
 import { joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { AstroSite } from "./astroPages.ts";
+import { namedCollections } from "./astroTargets.ts";
 
 /** Those of Starlight's own layouts. */
 const starlightIds = ["_top", "starlight__*", "tab-*", "tab-panel-*", "__*"];
@@ -37,7 +38,12 @@ function withoutOtherPrograms(config: string): string {
 /** What gives the pages of an Astro site ids: Starlight's layouts, those that the site replaces, and components. */
 export function astroAnchors(
   config: string,
-  { root: folder, hasStarlight }: Pick<AstroSite, "root" | "hasStarlight">,
+  {
+    root: folder,
+    hasStarlight,
+    collections,
+    routes,
+  }: Pick<AstroSite, "root" | "hasStarlight" | "collections" | "routes">,
   {
     source,
     aliases,
@@ -69,6 +75,26 @@ export function astroAnchors(
     };
     return togetherGiven([own, ...given]);
   });
+  const aroundEntries = readOnce(async (name: string): Promise<GivenIds> => {
+    const texts = await Promise.all(routes.map(async (route) => (await files.read(route)) ?? ""));
+    // one that doesn't name its collection may show any
+    const shown = routes.filter((_route, at) => {
+      const named = namedCollections(texts[at] ?? "");
+      return named.length === 0 || named.includes(name);
+    });
+    const given = await Promise.all(shown.map((route) => components.aroundArticle(route)));
+    const { others } = await plugins();
+    return shown.length === 0 || others !== undefined
+      ? anyIds(others ?? "A layout may give this id.")
+      : togetherGiven(given);
+  });
+  const around = (path: string): Promise<GivenIds> => {
+    const own = collections.filter((one) => pathBelow(path, one.folder) !== undefined);
+    const [{ name } = { name: "" }] = own;
+    return own.length === 1
+      ? aroundEntries(name)
+      : Promise.resolve(anyIds("A layout may give this id."));
+  };
   return {
     headings: async () =>
       /\bprocessor\s*:(?!\s*unified\s*\()/u.test(config) ||
@@ -78,7 +104,7 @@ export function astroAnchors(
     layout: (path) =>
       hasStarlight && pathBelow(path, joinPath(source, "content/docs")) !== undefined
         ? layout()
-        : Promise.resolve(anyIds("A layout may give this id.")),
+        : around(path),
     inText: (article) => components.inText(article),
   };
 }

@@ -172,7 +172,7 @@ function shownCollection(text: string): string {
 }
 
 /** What a route names the collections by that it reads, each once, without quotes. */
-function namedCollections(text: string): string[] {
+export function namedCollections(text: string): string[] {
   const names = text.matchAll(/\bgetCollection\s*\(\s*["'`]?([\w$-]+)/gu);
   return [...new Set([...names].map(([, name = ""]) => name))];
 }

@@ -120,7 +120,8 @@ class Reading {
     const blocks = [whole];
     for (const { text: action, isAttribute } of actions) {
       const around = blocks.at(-1) ?? whole;
-      const [, word = "", rest = ""] = /^(\w+)(?!\S)\s*([^]*)/u.exec(action) ?? [];
+      const [word = ""] = /^\w+(?!\S)/u.exec(action) ?? [];
+      const rest = action.slice(word.length).trimStart();
       if (word === "end") {
         blocks.pop();
         continue;

@@ -18,7 +18,7 @@ export interface KnownTheme {
 
 /** Ids that themes of blogs have for comments, searches and menus. */
 const usualIds =
-  "top* back-to-top theme-* dark-mode* menu* main* header* footer* content nav* mobile-* toc* TableOfContents search* comment* Comments disqus_thread gitalk* giscus* utteranc* waline* twikoo* tcomment cusdis* remark42 vssue vcomments valine* SOHUCS lv-container busuanzi* mermaid* post-* reward sharing".split(
+  "top* back-to-top theme-* dark-mode* menu* main* header* footer* content nav* mobile-* toc* TableOfContents search* comment* Comments disqus_thread gitalk* giscus* utteranc* waline* twikoo* tcomment cusdis* remark42 vssue vcomments valine* busuanzi* mermaid* post-* reward sharing".split(
     " ",
   );
 const noShortcodes = /^(?!)/u;
@@ -27,17 +27,13 @@ const noShortcodes = /^(?!)/u;
 const themes: Readonly<Record<string, KnownTheme>> = {
   ...named("PaperMod papermod hugo-PaperMod hugo-papermod", {
     shortcodes: /^(?:audio|collapse|inTextImg|ltr|rawhtml|rtl|video)$/u,
-    ids: [...usualIds, "Shape", "Path", "i2pS2ila1d", "dgDKP06E5", "pixelfed"],
+    ids: usualIds,
   }),
   ...named("hugo-theme-stack", {
     shortcodes: /^(?:bilibili|gitlab|quote|tencent|video)$/u,
     ids: [...usualIds, "pagination-*", "cookie-*", "toggle-menu", "i18n-switch"],
   }),
   ...named("ananke gohugo-theme-ananke", { shortcodes: noShortcodes, ids: usualIds }),
-  ...named("hugo-theme-even", {
-    shortcodes: /^(?:admonition|center|left|right)$/u,
-    ids: [...usualIds, "archive", "posts", "baidu_*", "changyan*", "3950552", "city", "/*"],
-  }),
   ...named("mainroad Mainroad", { shortcodes: noShortcodes, ids: usualIds }),
   docsy: {
     shortcodes:

@@ -2,6 +2,18 @@ import { assertFound } from "./foundLinks.ts";
 import type { Place } from "./foundLinks.ts";
 import { eleventy, guide, hugo, jekyll, nextra, page, starlight } from "./linkPlaceSites.ts";
 
+/** A blog of Astro, whose route draws an entry in a layout. */
+const blog = (layout: string, more = ""): Readonly<Record<string, string>> => ({
+  "package.json": '{"dependencies":{"astro":"5.0.0"}}',
+  "astro.config.mjs": 'export default { site: "https://tea.example.org" };\n',
+  "src/content.config.ts":
+    'import { defineCollection } from "astro:content";\nimport { glob } from "astro/loaders";\nexport const collections = { guides: defineCollection({ loader: glob({ pattern: "**/*.md", base: "src/guides" }) }) };\n',
+  "src/layouts/Post.astro": layout,
+  "src/pages/guides/[slug].astro": `---\nimport { getCollection, render, type CollectionEntry } from "astro:content";\nimport Post from "../../layouts/Post.astro";\n${more}export async function getStaticPaths() {\n  const all = await getCollection("guides");\n  return all.map((entry) => ({ params: { slug: entry.id }, props: { entry } }));\n}\ntype Props = { entry: CollectionEntry<"guides"> };\nconst { Content } = await render(Astro.props.entry);\n---\n<Post><Content /></Post>\n`,
+  "src/guides/green.md": page("Green"),
+  "src/guides/from.md": page("From"),
+});
+
 /** What was undecided of ids on sites of which it can be told. */
 const places: readonly Place[] = [
   ...[
@@ -318,6 +330,28 @@ const places: readonly Place[] = [
     right: ["#brewing"],
     anchors: ["#brewng", "#teapot"],
   },
+  {
+    name: "Astro: ids of a route's own layout",
+    files: blog('<main id="tea"><slot /></main>\n'),
+    from: "src/guides/from.md",
+    right: ["#brewing", "#tea", "/guides/green#brewing"],
+    anchors: ["#teapot", "/guides/green#seven-steps-to-nowhere"],
+  },
+  ...[
+    blog(
+      "<main><slot /></main>\n<script>headings.forEach((one) => { one.id = name(one); });</script>\n",
+    ),
+    blog("<main><slot /></main><Fragment set:html={note} />\n"),
+    blog('---\nimport Box from "own-boxes";\n---\n<Box><slot /></Box>\n'),
+    blog(
+      "---\nconst all = await Promise.all(others.map(render));\n---\n<slot />{all.map(({ Content }) => <Content />)}\n",
+    ),
+  ].map((files, at): Place => ({
+    name: `Astro: ids of a route's layout that may give any, ${at + 1}`,
+    files,
+    from: "src/guides/from.md",
+    right: ["#brewing", "#teapot"],
+  })),
   {
     name: "Starlight: ids of components with scripts and plain text",
     files: {

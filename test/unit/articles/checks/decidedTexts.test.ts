@@ -113,6 +113,7 @@ describe("a heading that is a statement", () => {
       "(4). 注释要写就要写最好的注释，别画蛇添足",
       'Pros - natural (so called), "all in one big step"',
       "[What else? Tell us here]",
+      "https://tea.example/jobs/",
       "Important: please try it for yourselves. We'd love your feedback",
     ]) {
       assert.deepEqual(await inPost(`Text.\n\n### ${heading}\n\n### Next\n\nText.\n`), [], heading);

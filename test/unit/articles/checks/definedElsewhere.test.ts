@@ -91,6 +91,10 @@ describe("a list of posts", () => {
     const loop = "{% for post in paginator.posts %}<p>{{ post.title }}</p>{% endfor %}";
     assert.deepEqual(await list(loop), []);
     assert.deepEqual(await list(loop.replace("paginator.", "site.")), []);
+    assert.deepEqual(
+      await list(`${"{% if page.url %}<b>{{ page.url }}</b>{% endif %}".repeat(30)}${loop}`),
+      [],
+    );
     assert.deepEqual(await list(`<p>${"word ".repeat(80)}</p>${loop}`), ["description-missing"]);
     assert.deepEqual(await list("<p>Text.</p>"), ["description-missing"]);
   });
@@ -103,6 +107,19 @@ describe("headings of HTML that is shown as code", () => {
     assert.deepEqual(await inPost(`# Green\n\nText.\n\n${code(1)}\nText.\n`), []);
     assert.deepEqual(await inPost("# Green\n\nText.\n\n<div>\n<h1>Black</h1>\n</div>\n\nText.\n"), [
       "heading-h1-many",
+    ]);
+  });
+});
+
+describe("a heading above a list of contents", () => {
+  it("is a label of that", async () => {
+    const list = "- TOC\n{:toc}\n";
+    for (const contents of [list, `{: .no_toc }\n\n1. TOC\n{: toc }\n`]) {
+      const text = `# Tea\n\nText.\n\n#### Table of contents\n${contents}\n## Pots\n\nText.\n`;
+      assert.deepEqual(await inJekyll(text), [], contents);
+    }
+    assert.deepEqual(await inJekyll("# Tea\n\nText.\n\n#### Contents\n\n- Pots\n"), [
+      "heading-jump",
     ]);
   });
 });

@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
+import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
+import { memoryFiles } from "../sites/memoryFiles.ts";
+import { now, rulesOf } from "./checkedProject.ts";
 import { hugo, rules } from "./hugoPost.ts";
 import type { Texts } from "./hugoPost.ts";
 
@@ -85,5 +89,63 @@ describe("what most articles of a section do", () => {
       };
       assert.deepEqual(await rules(site, path(0)), []);
     }
+  });
+});
+
+describe("the same on a site that no known generator makes", () => {
+  const many = (title: string): string =>
+    `---\ntitle: ${title}\n---\n# One\n\nText.\n\n# Two\n\nText.\n`;
+  const other = (title: string): string => `---\ntitle: ${title}\n---\n## One\n\n## Two\n\nText.\n`;
+  const checks = (so: number, others: number, read?: (path: string) => void): ProjectChecks => {
+    const texts = Object.fromEntries(
+      Array.from({ length: so + others }, (_, at) => [
+        `posts/p${at}.md`,
+        at < so ? many(`P ${at}`) : other(`P ${at}`),
+      ]),
+    );
+    const fields = { title: "title", description: "description", slug: "slug" };
+    const files = memoryFiles(texts);
+    const project = new ArticleProject({
+      files: {
+        ...files,
+        read: (path) => {
+          read?.(path);
+          return files.read(path);
+        },
+      },
+      settings: {
+        of: () => ({
+          siteUrl: "https://tea.example/",
+          titleSuffix: "",
+          fields: { ...fields, keyword: [], keywords: "keywords" },
+        }),
+        researchFolder: () => "seo",
+      },
+      now: () => now,
+    });
+    return new ProjectChecks(project);
+  };
+  const foundBy = async (all: ProjectChecks, path = "posts/p0.md"): Promise<string[]> =>
+    rulesOf(
+      (await all.check({ path, kind: "markdown", text: many("P 0") }, { waits: true })).findings,
+    );
+  const found = (so: number, others: number): Promise<string[]> => foundBy(checks(so, others));
+
+  it("is told by the files of the folder", async () => {
+    assert.deepEqual(await found(5, 3), []);
+    assert.deepEqual(await found(1, 6), ["heading-h1-many"]);
+    assert.deepEqual(await found(4, 0), ["heading-h1-many"]);
+  });
+
+  it("is looked up once for all files of the folder", async () => {
+    const read: string[] = [];
+    const all = checks(5, 3, (path) => read.push(path));
+    await foundBy(all);
+    const { length } = read;
+    await foundBy(all, "posts/p1.md");
+    assert.deepEqual(
+      read.slice(length).filter((path) => path.startsWith("posts/")),
+      [],
+    );
   });
 });

@@ -43,6 +43,11 @@ describe("the kind of a text", () => {
     ["docs/changelog.md", "changes", "---\ntitle: Tea\n---\nText.\n"],
     ["news/a.md", "changes", "---\ntitle: Kettle 0.16.1\n---\n# Notes\n\n### Bug Fixes\n\nText.\n"],
     ["news/a.md", undefined, "---\ntitle: Kettle 0.16.1\n---\n## What you can brew\n\nText.\n"],
+    [
+      "news/a.md",
+      undefined,
+      "---\ntitle: Kettle 0.16.1\n---\n## Tea\n\nText.\n\n## Features\n\nText.\n",
+    ],
     ["news/a.md", undefined, "---\ntitle: What is new in 2.0\n---\n## Changes\n\nText.\n"],
     ["404.md", "error", "---\ntitle: Not here\n---\n# Gone\n\n### Go home\n"],
     ["docs/404.md", undefined, "---\ntitle: The code 404\n---\n# Gone\n\n### Go home\n"],
