@@ -43,12 +43,12 @@ export async function linkRewriting(place: PluginPlace): Promise<string | undefi
   return undefined;
 }
 
-/** What only reads a target: a variable for it, and a type. */
+/** What only reads a target: a variable for it, by a pattern perhaps, and a type. */
 const reads =
-  /\b(?:const|let|var)\s+(?:url|href)\s*(?::[^=;\n]{0,100})?=(?!=)|\b(?:url|href)\??:\s*(?:string|URL|unknown|any)\b/gu;
+  /\b(?:const|let|var)\s+\{[^{}]{0,200}\}\s*=(?!=)|\b(?:const|let|var)\s+(?:url|href)\s*(?::[^=;\n]{0,100})?=(?!=)|\b(?:url|href)\??:\s*(?:string|URL|unknown|any)\b/gu;
 /** What gives a node another target, replaces it, or may: by its own members, those of all nodes, or functions that aren't here. */
 const changesTargets =
-  /\b(?:url|href)\b["'`\]]{0,2}\s*(?:(?:\?\?|\|\||&&|\+)?=(?![=>])|:)|\bhref=|\bObject\.assign\b|\bsetAttribute\b|\.(?:properties|attributes|value|type|tagName|children)\s*(?:\?\?|\|\||\+)?=(?![=>])|\.splice\b|\bparent\.children\b|\{\s*\.{3}|\bdelete\b|\bfrom\s*["'`][./~@]\/?(?!unist|types)|\brequire\(\s*["'`]\.|\bdefinition\b|\b\w*(?:replace|rewrite|resolve|transform|normali[sz]e)\w*\s*\(/iu;
+  /\b(?:url|href)\b["'`\]]{0,2}\s*(?:(?:\?\?|\|\||&&|\+)?=(?![=>])|:)|[{,]\s*(?:url|href)\s*\}|\{\s*(?:url|href)\s*,|\bhref=|\bObject\.assign\b|\bsetAttribute\b|\.(?:properties|attributes|value|type|tagName|children)\s*(?:\?\?|\|\||\+)?=(?![=>])|\.splice\b|\bparent\.children\b|\{\s*\.{3}|\bdelete\b|\bfrom\s*["'`][./~@]\/?(?!unist|types)|\brequire\(\s*["'`]\.|\bdefinition\b|\b\w*(?:replace|rewrite|resolve|transform|normali[sz]e)\w*\s*\(/iu;
 
 /** Whether the code of a plugin may give links other targets: one that looks at them to mark those to other sites doesn't. */
 function mayChangeTargets(code: string): boolean {

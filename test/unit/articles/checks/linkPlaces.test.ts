@@ -154,7 +154,7 @@ const places: readonly Place[] = [
       "docusaurus.config.js":
         'const marks = require("./plugins/marks");\nmodule.exports = { url: "https://tea.example.org", baseUrl: "/", presets: [["classic", { docs: { rehypePlugins: [marks] } }]] };\n',
       "plugins/marks.js":
-        "module.exports = () => (tree) => visit(tree, 'element', (node) => {\n  const href = node.properties?.href;\n  if (node.tagName === 'a' && href.startsWith('http')) { node.properties.target = '_blank'; node.properties.className = ['external']; }\n});\n",
+        "module.exports = () => (tree) => visit(tree, 'element', (node) => {\n  const { href } = node.properties ?? {};\n  if (node.tagName === 'a' && href.startsWith('http')) { node.properties.target = '_blank'; node.properties.className = ['external']; }\n});\n",
     },
     from: "docs/guides/from.md",
     right: ["./green.md"],
@@ -166,6 +166,7 @@ const places: readonly Place[] = [
     "Object.assign(node.properties, { [name]: href })",
     "parent.children[at] = { type: 'text' }; link(node)",
     "node.url = base + node.url",
+    "const url = base + href; give(node, { url })",
     "visit(tree, 'html', (one) => { one.value = one.value.split('href') })",
   ].map((change): Place => ({
     name: `Docusaurus: a plugin of its own that may change links: ${change}`,
