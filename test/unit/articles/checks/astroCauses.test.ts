@@ -54,6 +54,16 @@ const places: readonly Place[] = [
     right: ["/guides/green/", "/guides/changes/", "/guides/changes/1.0/"],
     broken: ["/guides/gone/"],
   },
+  {
+    name: "Starlight: plugins of Vite and one that a condition adds beside it",
+    files: {
+      ...guide,
+      "astro.config.mjs": `import links from "starlight-links-validator";\nimport tailwindcss from "@tailwindcss/vite";\n${starlight("vite: { plugins: [tailwindcss()] },", "plugins: [...(process.env.CI ? [links()] : [])]")}`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/guides/green/"],
+    broken: ["/gone/"],
+  },
 ];
 
 describe("links of Astro that were undecided", () => {
