@@ -29,7 +29,7 @@ const places: readonly Place[] = [
     name: "Jekyll: plugins for diagrams, and for lists of which the configuration says the folders",
     files: {
       ...jekyll,
-      "_config.yml": `${jekyll["_config.yml"]}plugins: [jekyll/tagging, jekyll/fontawesome/svg, jekyll-diagrams, jekyll-paginate-v2]\ntag_page_dir: guides/about\nautopages:\n  enabled: true\n`,
+      "_config.yml": `${jekyll["_config.yml"]}plugins: [jekyll/tagging, jekyll-fontawesome-svg, jekyll-diagrams, jekyll-paginate-v2]\ntag_page_dir: guides/about\nautopages:\n  enabled: true\n`,
     },
     from: "guides/from.md",
     right: ["/guides/green/", "/guides/about/any/", "/collection/any/", "/tag/any/"],
