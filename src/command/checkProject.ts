@@ -25,6 +25,7 @@ import type { WorkGuard } from "../articles/sites/strangersWork.ts";
 import type { FolderDifference } from "../system/git/committedFolder.ts";
 import { commandSettings } from "./commandRules.ts";
 import type { CommandRule, RuleChoice } from "./commandRules.ts";
+import { withoutTrailing } from "../articles/text/textEnd.ts";
 
 /** The folder of research files, which has the rules and the baseline. */
 export const researchFolder = "seo";
@@ -311,7 +312,7 @@ async function changedArticles(
   const sought = [
     ...urls.changes.map(({ kind, before, oldUrl }) => ({
       // of a lost redirect no link names the file
-      path: kind === "unredirected" ? unescapedPath(oldUrl).replace(/(?<!\/)\/+$/u, "") : before,
+      path: kind === "unredirected" ? withoutTrailing(unescapedPath(oldUrl), "/") : before,
       url: oldUrl,
     })),
     ...difference.gone.map((path) => ({ path, url: undefined })),

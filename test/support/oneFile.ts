@@ -11,8 +11,8 @@ const made = new Map<string, string>();
 
 /**
  * A source with all that it imports as one file of JavaScript, for processes that tests start again and again: from the
- * sources, each of them looks up some hundred modules first, which took half of the processor time of such tests. It is made
- * anew for each process that asks, so it is never older than the sources. Where a fault is planted in a module, or modules
+ * sources, each of them looks up some hundred modules first, which took half of the processor time of such tests. Each process
+ * that asks makes it again, so it is never older than the sources. Where a fault is planted in a module, or modules
  * are noted as they are loaded, they have to be loaded one by one: it is the source itself then.
  */
 export function oneFile(source: string): string {

@@ -100,7 +100,11 @@ export async function checkArticle(
   }
   const looking = isTooLong(article)
     ? [tooLong]
-    : location.kind === "none" || isFragment(article, kind) || isAboutProject(article)
+    : location.kind === "none" ||
+        isFragment(article, kind) ||
+        isAboutProject(article) ||
+        // an author who calls it a draft still wants to know of its links and pictures
+        (location.kind === "unknown" && isHeldBack(article))
       ? rulesOfParts
       : [...rules, ...more];
   const textKind = isTooLong(article) ? undefined : await kindOf(article, kind, context.files);
@@ -177,18 +181,14 @@ function isFragment({ text, front, location }: CheckedArticle, kind: ArticleKind
 const ownership =
   /^(?:google[\da-f]{16}|pinterest-[\da-z]{5,40}|yandex_[\da-f]{16}|naver[\da-f]{32}|baidu_verify_[\w-]{5,60})\.html$/u;
 
-/**
- * Whether it is Markdown that is copied as it is, a file that proves whose the site is, or one of which nothing says that it is a page: a text about the project
- * itself, or one that calls itself unpublished.
- */
+/** Whether it is Markdown that is copied as it is, a text about the project itself that nothing says is a page, or a file that proves whose the site is. */
 function isNoPage({ path, location, front }: CheckedArticle, kind: ArticleKind): boolean {
   if (kind === "html" && ownership.test(nameOf(path))) {
     return true;
   }
   return location.kind === "url"
     ? location.state === "static" && kind !== "html"
-    : location.kind === "unknown" &&
-        ((front.kind === "none" && isProjectText(path)) || isHeldBack({ front }));
+    : location.kind === "unknown" && front.kind === "none" && isProjectText(path);
 }
 
 /** Names in capitals that pages have as well. */

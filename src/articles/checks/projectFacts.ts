@@ -10,13 +10,8 @@ export function projectFacts(
   sites: Pick<FoundSites, "siteOf">,
   bodyOf: (path: string) => Promise<ArticleBody | undefined>,
 ): ProjectFacts {
-  const known = new WeakMap<
-    readonly IndexedArticle[],
-    Promise<ReadonlyMap<SiteRules | undefined, readonly IndexedArticle[]>>
-  >();
-  const bySite = (
-    articles: readonly IndexedArticle[],
-  ): Promise<ReadonlyMap<SiteRules | undefined, readonly IndexedArticle[]>> => {
+  const known = new WeakMap<readonly IndexedArticle[], Promise<BySite>>();
+  const bySite = (articles: readonly IndexedArticle[]): Promise<BySite> => {
     const found = known.get(articles) ?? grouped(articles, sites);
     known.set(articles, found);
     return found;
@@ -25,7 +20,11 @@ export function projectFacts(
     articlesBeside: async (path) => {
       const all = await index.articles();
       const rules = await sites.siteOf(path);
-      return (await bySite(all)).get(rules) ?? [];
+      const groups = await bySite(all);
+      // what is remembered of a list is found again by it, of an empty one, too
+      const found = groups.get(rules) ?? [];
+      groups.set(rules, found);
+      return found;
     },
     siteOf: (path) => sites.siteOf(path),
     claims: (url) => index.filesOf(url),
@@ -33,11 +32,13 @@ export function projectFacts(
   };
 }
 
+type BySite = Map<SiteRules | undefined, readonly IndexedArticle[]>;
+
 /** Articles by the site that makes their pages. */
 async function grouped(
   articles: readonly IndexedArticle[],
   sites: Pick<FoundSites, "siteOf">,
-): Promise<ReadonlyMap<SiteRules | undefined, readonly IndexedArticle[]>> {
+): Promise<BySite> {
   const rules = await Promise.all(articles.map(({ path }) => sites.siteOf(path)));
   const places = Map.groupBy(articles.keys(), (at) => rules[at]);
   return new Map(

@@ -1,4 +1,5 @@
 import { normalized } from "../../shared/normalized.ts";
+import { withoutTrailing } from "../text/textEnd.ts";
 
 /** Parameters that only tell where a visitor came from; the page is the same without them. */
 const trackingParameter =
@@ -26,13 +27,13 @@ export function pageKey(address: string): string | undefined {
   const text = address.trim();
   const [, host, path] = text.length > longestAddress ? [] : (plainAddress.exec(text) ?? []);
   if (host !== undefined && path !== undefined) {
-    return withoutWww(host.toLowerCase()) + path.replace(/(?<!\/)\/+$/u, "");
+    return withoutWww(host.toLowerCase()) + withoutTrailing(path, "/");
   }
   const url = parsed(text);
   const site = url === undefined ? "" : hostKey(url);
   return url === undefined || !/[.:]|^localhost$/u.test(site)
     ? undefined
-    : site + escaped(url.pathname).replace(/(?<!\/)\/+$/u, "") + queryKey(url.search);
+    : site + withoutTrailing(escaped(url.pathname), "/") + queryKey(url.search);
 }
 
 /** The same for every text: one that is no address is its own key. */

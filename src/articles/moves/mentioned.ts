@@ -1,6 +1,7 @@
 import { normalized } from "../../shared/normalized.ts";
 import { unescaped } from "../checks/links/linkTarget.ts";
 import { folderOf, nameOf } from "../sites/siteFiles.ts";
+import { withoutTrailing } from "../text/textEnd.ts";
 
 /** A file whose links are looked for, with its page's URL where that is known. */
 export interface SoughtFile {
@@ -50,7 +51,7 @@ function wordTest(names: ReadonlySet<string>): (text: string) => boolean {
 
 function hasWord(text: string, names: ReadonlySet<string>): boolean {
   for (const [found] of text.matchAll(word)) {
-    const bare = found.replace(/(?<!\.)\.+$/u, "");
+    const bare = withoutTrailing(found, ".");
     if (names.has(bare) || names.has(withoutEnding(bare))) {
       return true;
     }

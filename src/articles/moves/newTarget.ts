@@ -2,6 +2,7 @@ import { isSourcePath, unescaped } from "../checks/links/linkTarget.ts";
 import type { InternalTarget } from "../checks/links/linkTarget.ts";
 import { dottedPath, escapedTarget, relativePath } from "../checks/links/nearest.ts";
 import { folderOf, joinPath, pathBelow } from "../sites/siteFiles.ts";
+import { withoutTrailing } from "../text/textEnd.ts";
 
 /** A file with its page's URL, where that is known. */
 export interface LinkEnd {
@@ -113,7 +114,7 @@ function relativeTo(start: string, page: string, isDotted: boolean): string {
 
 /** What of a path hosts take for the same: the slash or the name of a file at its end. */
 function withoutEnd(path: string): string {
-  return path.replace(/(?:\/index)?\.html?$/u, "").replace(/(?<!\/)\/+$/u, "");
+  return withoutTrailing(path.replace(/(?:\/index)?\.html?$/u, ""), "/");
 }
 
 /** A page's path with the end that a target has: a slash, `.html`, `index.html`, or none of them. */

@@ -13,6 +13,7 @@ import type { SiteRules, SiteTargets } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { ComparedProject } from "./comparedProject.ts";
 import type { UnknownReason } from "./urlChange.ts";
+import { withoutOuter, withoutTrailing } from "../text/textEnd.ts";
 
 /** The published pages of a site, as they are now. */
 export interface SitePages {
@@ -53,7 +54,7 @@ export function sitePages(
     isArticle: (path) => paths.has(path),
     pages,
     unlocated: articles.filter(({ path, url }) => url === undefined && differs(path)),
-    start: root.replace(/(?<!\/)\/+$/u, ""),
+    start: withoutTrailing(root, "/"),
     standsIn: known === undefined ? undefined : shownUrl(known) !== known,
   };
 }
@@ -77,7 +78,7 @@ export async function maybeServed(
   }
   const path = pathOfUrl(url, start);
   const name = path.split("/").findLast((part) => part !== "");
-  const isAboveOthers = pages.hasBelow(`${url.replace(/(?<!\/)\/+$/u, "")}/`);
+  const isAboveOthers = pages.hasBelow(`${withoutTrailing(url, "/")}/`);
   if (traitsOf(rules).listsFolders && (name === undefined || isAboveOthers)) {
     return "madeOtherwise";
   }
@@ -153,7 +154,7 @@ async function isCopied(
   isArticle: (path: string) => boolean,
   context: CheckContext,
 ): Promise<boolean> {
-  const bare = path.replace(/(?<!\/)\/+$/u, "");
+  const bare = withoutTrailing(path, "/");
   const places = [
     ...staticFolders.map((from) => ({ from, to: "/" })),
     ...((await copied?.()) ?? []),
@@ -171,7 +172,7 @@ async function isCopied(
 
 /** A path of a site below one of its folders; "" for that itself. */
 function pathBelowFolder(path: string, folder: string): string | undefined {
-  const [own, above] = [path.replace(/^\/+/u, ""), folder.replace(/^\/+|(?<!\/)\/+$/gu, "")];
+  const [own, above] = [path.replace(/^\/+/u, ""), withoutOuter(folder, "/")];
   return pathBelow(own, above);
 }
 

@@ -18,6 +18,7 @@ import type { ArticleProject } from "./articleProject.ts";
 import { ProjectChecks } from "./projectChecks.ts";
 import { thenOf, updatesOf } from "./projectRenames.ts";
 import type { RenamesSource } from "./projectRenames.ts";
+import { withoutTrailing } from "../text/textEnd.ts";
 
 /** The two articles of a merge, by their paths. */
 export interface AskedMerge {
@@ -76,7 +77,7 @@ export async function mergeReport(
   const after = project.withFiles(files, project.guard);
   const rules = await project.sites.siteOf(from);
   const site = rules === undefined ? undefined : claimingKey(rules);
-  const below = `${going.url.replace(/(?<!\/)\/+$/u, "")}/`;
+  const below = `${withoutTrailing(going.url, "/")}/`;
   const isAbove = articles.some(
     ({ path, url, state }) => path !== from && state === "published" && url?.startsWith(below),
   );

@@ -1,4 +1,5 @@
 import { isDeviceName } from "../../system/portableName.ts";
+import { withoutOuter } from "./textEnd.ts";
 
 /** Longest file name made from a subject, in characters, without its ending. */
 const longest = 80;
@@ -62,7 +63,7 @@ export function slug(
   const plain = (spellsOut ? withPlainLetters(withoutMarks, language) : withoutMarks)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, "-");
-  const name = cutName(plain, bytes).replaceAll(/^-+|(?<!-)-+$/gu, "");
+  const name = withoutOuter(cutName(plain, bytes), "-");
   if (name === "") {
     return "untitled";
   }

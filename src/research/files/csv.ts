@@ -1,5 +1,6 @@
 import { cellWriter, decimalSign } from "../../shared/spreadsheetCells.ts";
 import type { DecimalSign } from "../../shared/spreadsheetCells.ts";
+import { withoutOuter } from "../../articles/text/textEnd.ts";
 
 /** How a CSV file is written. */
 export interface CsvDialect {
@@ -71,9 +72,8 @@ export function csvWriter(
 
 /** A member's name as a column's: `monthlyVolume` and `Monthly volume` become `monthly_volume`. */
 export function snakeCase(name: string): string {
-  return name
-    .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1_$2")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
-    .replaceAll(/^_+|(?<!_)_+$/gu, "")
-    .toLowerCase();
+  return withoutOuter(
+    name.replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1_$2").replaceAll(/[^\p{L}\p{N}]+/gu, "_"),
+    "_",
+  ).toLowerCase();
 }

@@ -12,6 +12,7 @@ import {
   readTime,
 } from "./listedEntry.ts";
 import type { MemberReaders } from "./listedEntry.ts";
+import { withoutTrailing } from "../../articles/text/textEnd.ts";
 
 /** How many entries of the usage log are asked for: the most there are (service spec 4.1). The service may hand out fewer. */
 export const requestedEntries = 500;
@@ -131,7 +132,7 @@ function isKnown(credential: unknown): boolean {
 
 /** True when a key is the one that a listing shows by this prefix. */
 export function hasPrefix(key: string, { prefix }: ApiCredential): boolean {
-  const visible = (prefix ?? "").replace(/(?<![.…*])[.…*]+$/u, "");
+  const visible = withoutTrailing(prefix ?? "", ".…*");
   return visible.length > 3 && key.startsWith(visible);
 }
 

@@ -3,6 +3,7 @@ import * as l10n from "@vscode/l10n";
 import { isRecord, parseJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { RefusedField } from "./errors.ts";
+import { withoutTrailing } from "../../articles/text/textEnd.ts";
 
 /**
  * How good a find is, the best first: a sentence, a phrase ("Plan limit"), a sentence under a name that
@@ -85,8 +86,7 @@ export function readServiceSentence(body: unknown): readonly RefusedField[] {
 export function saidText(parts: readonly RefusedField[]): string {
   return parts
     .map(({ field, message }, index) => {
-      const text =
-        index < parts.length - 1 ? message.trim().replace(/(?<![.;。])[.;。]+$/u, "") : message;
+      const text = index < parts.length - 1 ? withoutTrailing(message.trim(), ".;。") : message;
       return field === "" ? text : `${field}: ${text}`;
     })
     .join("; ");

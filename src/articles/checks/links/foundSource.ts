@@ -2,6 +2,7 @@ import { folderOf, joinPath, nameOf } from "../../sites/siteFiles.ts";
 import { fileVerdict, unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
 import { foldedText, isArticlePath } from "./siteMap.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 
 /** Articles in a folder, at least, that say that one of another name there would be an article, too. */
 const fewest = 2;
@@ -28,7 +29,7 @@ export async function foundSource({
   ) {
     return undefined;
   }
-  const named = target.path.replace(/(?<!\/)\/+$/u, "");
+  const named = withoutTrailing(target.path, "/");
   const { bySource, byPage, inFolder } = await map.files();
   const folder = folderOf(article.path);
   // an article that is its folder's own is looked from outside of it, and from inside by its page

@@ -4,6 +4,7 @@ import type { SiteRules } from "../../sites/siteRules.ts";
 import { buildFiles } from "./copiedIn.ts";
 import type { LinkQuestion } from "./linkVerdict.ts";
 import type { LinkUrls } from "./linkUrls.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 
 /**
  * Whether a page could only be an article's, although none is known beside it: a route or a generator makes no others there,
@@ -62,9 +63,7 @@ async function readPaths(files: SiteFiles, rules: SiteRules): Promise<readonly s
     (await buildFiles(files, rules.folder)).map((path) => files.read(path)),
   );
   const found = texts.flatMap((text) =>
-    [...(text ?? "").matchAll(written)].map(([, path = ""]) =>
-      path.replace(/(?<![/.])[/.]+$/u, ""),
-    ),
+    [...(text ?? "").matchAll(written)].map(([, path = ""]) => withoutTrailing(path, "/.")),
   );
   return [...new Set(found)];
 }

@@ -126,7 +126,7 @@ async function isBesidePage(
   context: CheckContext,
 ): Promise<boolean> {
   const page = location.kind === "url" ? addressIn(wholeUrl(location.url)) : undefined;
-  const bare = page?.href.replace(/(?<!\/)\/+$/u, "");
+  const bare = page === undefined ? undefined : withoutTrailing(page.href, "/");
   for (const base of bare === undefined ? [] : [bare, `${bare}/`]) {
     const there = unescaped(new URL(path, base).pathname);
     for (const place of there === undefined ? [] : await rootedPlaces(there, rules)) {

@@ -1,4 +1,5 @@
 import { folderOf, nameOf } from "../../sites/siteFiles.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 
 /** Targets that are proposed in the place of a broken one, at most. */
 const most = 3;
@@ -31,7 +32,7 @@ export function nearestOf(sought: string, paths: Iterable<string>): string[] {
 }
 
 function bare(path: string): string {
-  return path.replace(/(?:\/(?:index|_index))?\.\w+$/u, "").replace(/(?<!\/)\/+$/u, "");
+  return withoutTrailing(path.replace(/(?:\/(?:index|_index))?\.\w+$/u, ""), "/");
 }
 
 /** A name by what tells at once that most others differ too much from it. */

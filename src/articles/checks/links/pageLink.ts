@@ -20,6 +20,7 @@ import { traitsOf } from "../../sites/generatorTraits.ts";
 import { claimingSite } from "../../sites/claimingSite.ts";
 import type { ClaimingSite } from "../../sites/claimingSite.ts";
 import type { Claim } from "../../sites/urlIndex.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 
 /** Parts of paths of lists and feeds, which sites have without a file for each. */
 const listParts =
@@ -163,7 +164,7 @@ async function mayBeMade(
   const parts = path.split("/").filter((part) => part !== "");
   // the home page has no file of its own on many sites
   const isHome = parts.length === 0 || /^\/*index\.html?$/iu.test(path);
-  if (isHome || map.pages.hasBelow(`${url.replace(/(?<!\/)\/+$/u, "")}/`)) {
+  if (isHome || map.pages.hasBelow(`${withoutTrailing(url, "/")}/`)) {
     return unknownLink("There are pages below this path, so there may be a list of them.", "code");
   }
   if (!isOfCapitals && isUsual(parts, resolved, map.pages)) {
@@ -335,7 +336,7 @@ async function isClaimedOtherwise(
   url: string,
   claims: (url: string) => Promise<readonly unknown[]>,
 ): Promise<boolean> {
-  const bare = url.replace(/(?<!\/)\/+$/u, "");
+  const bare = withoutTrailing(url, "/");
   const others = [
     bare.replace(/\.html?$/u, ""),
     `${bare}.html`,

@@ -3,6 +3,7 @@ import type { JsonRecord } from "../../../shared/json.ts";
 import { countsForAll } from "../../sites/netlifyConditions.ts";
 import { readConfig } from "../../sites/readConfig.ts";
 import { withoutComments } from "../../text/jsonComments.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 
 /** What one line of a file of redirects says; without a destination where that isn't known. */
 export interface Redirect {
@@ -76,7 +77,7 @@ function apacheSources(text: string): string[] {
     }
     const path = `/${from.replace(/^\^?\/*/u, "")}`;
     if (pattern === undefined) {
-      return [path, `${path.replace(/(?<!\/)\/+$/u, "")}/*`];
+      return [path, `${withoutTrailing(path, "/")}/*`];
     }
     // one that begins with any letter says nothing of a page
     return path.startsWith("/.") ? [] : [withOpenEnd(path)];

@@ -7,16 +7,17 @@ import { withoutTemplateComments } from "../../sites/anchors/markupIds.ts";
 
 /** The base name of an output format of Hugo that makes such a file. */
 const redirectName = /\bbaseName\b["']?\s*[:=]\s*["']?(?:_redirects|\.htaccess)\b/iu;
-/** That, or the media type for it. */
-const outputFormat = new RegExp(`\\btext/netlify\\b|${redirectName.source}`, "iu");
-
+/** The media type for it. */
+const redirectType = /\btext\/netlify\b/iu;
 /** Base names of formats with that media type that Hugo writes to other files. */
 const otherFile = /\bbaseName\b["']?\s*[:=]\s*["']?_headers\b/iu;
 
 /** Whether parts of a configuration have a format that may make such a file: Netlify has a second file, with the same media type. */
 export function hasRedirectFormat(texts: readonly string[]): boolean {
   const isForHeaders = texts.some((text) => otherFile.test(text));
-  return texts.some((text) => (isForHeaders ? redirectName : outputFormat).test(text));
+  return texts.some(
+    (text) => redirectName.test(text) || (!isForHeaders && redirectType.test(text)),
+  );
 }
 
 /** What a template does without writing anything: conditions, loops and variables. */
@@ -32,7 +33,7 @@ export async function redirectTemplate(
   const formats: string[] = [];
   for (const path of sources) {
     const text = (await files.read(path)) ?? "";
-    if (outputFormat.test(text)) {
+    if (redirectName.test(text) || redirectType.test(text)) {
       formats.push(...(await formatsIn(path, text)));
     }
   }

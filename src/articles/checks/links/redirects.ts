@@ -10,6 +10,7 @@ import { presence } from "./siteMap.ts";
 import { keptPath } from "./keptPath.ts";
 import type { RedirectedSite } from "./keptPath.ts";
 import { isTemplated, writtenRedirects } from "./writtenRedirects.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 
 /** Files in which hosts and servers are told what leads where. */
 const names: ReadonlySet<string> = new Set([
@@ -140,7 +141,7 @@ function isStartOf(path: string, { to }: Redirect): boolean {
 /** Whether pages lie below a path, of which there may be a list. */
 function isAboveOthers(path: string, { start, pages }: RedirectedSite): boolean {
   const url = start + path;
-  return URL.canParse(url) && pages.hasBelow(`${new URL(url).href.replace(/(?<!\/)\/+$/u, "")}/`);
+  return URL.canParse(url) && pages.hasBelow(`${withoutTrailing(new URL(url).href, "/")}/`);
 }
 
 /** Whether a page or a file that is copied has a path, or may have it: what a host's own rules fold counts, too. */

@@ -5,6 +5,7 @@ import { linkTarget } from "./linkTarget.ts";
 import type { LinkTarget } from "./linkTarget.ts";
 import { hasTemplate } from "./templateLinks.ts";
 import type { TemplateLink } from "./templateLinks.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 
 /** A file that a template of the generator makes a link to. */
 export interface NamedFile extends Pick<TemplateLink, "form" | "path"> {
@@ -94,6 +95,6 @@ function baseOf({
   basePath,
 }: Pick<SiteRules, "address" | "basePath">): string | undefined {
   return (addressIn(address?.value)?.pathname ?? "/") === "/"
-    ? (basePath?.value ?? "").replace(/(?<!\/)\/+$/u, "")
+    ? withoutTrailing(basePath?.value ?? "", "/")
     : undefined;
 }

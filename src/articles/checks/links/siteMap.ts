@@ -21,6 +21,7 @@ import { isLostLink } from "./madeBefore.ts";
 import { PageIndex } from "./pageIndex.ts";
 import type { LocatedArticle } from "./pageIndex.ts";
 import { foldedPath } from "../../../system/foldedPath.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 
 /** What the articles of one site are, as far as links may lead to them. */
 export interface SiteMap {
@@ -205,7 +206,7 @@ export function foldedUrl(url: string): string {
   }
   const { host, pathname } = new URL(url);
   const path = (unescaped(pathname) ?? pathname).normalize().toLowerCase();
-  return `${host}${path.replace(/(?:\/index)?\.html?$/u, "").replace(/(?<!\/)\/+$/u, "")}`;
+  return `${host}${withoutTrailing(path.replace(/(?:\/index)?\.html?$/u, ""), "/")}`;
 }
 
 /** The folder of the site that a page lies in; digits are one, since dates differ from page to page. */

@@ -1,6 +1,7 @@
 import { folderOf, joinPath } from "../../sites/siteFiles.ts";
 import { isSourcePath } from "./linkTarget.ts";
 import type { LinkQuestion } from "./linkVerdict.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 
 /** Why a target without an ending, or with a slash behind it, may be meant as that of a source file, which a template or plugin may resolve. */
 export async function sourceBeside({
@@ -10,7 +11,7 @@ export async function sourceBeside({
   targets,
 }: LinkQuestion): Promise<string | undefined> {
   const { path } = target;
-  const named = path.replace(/(?<!\/)\/+$/u, "");
+  const named = withoutTrailing(path, "/");
   // a template that looks for files finds `tea.md/` as it finds `tea.md`
   const bare = named.replace(isSourcePath(named) ? /\.\w+$/u : /\.html?$/u, "");
   const { contentFolders, folder } = article.rules;

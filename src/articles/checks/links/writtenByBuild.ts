@@ -3,6 +3,7 @@ import { pageEndings } from "./gitIgnored.ts";
 import type { LinkQuestion } from "./linkVerdict.ts";
 import { madeBefore } from "./madeBefore.ts";
 import { folderKey } from "./siteMap.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 
 /** Pages beside a missing one whose files tell where its own would be. */
 const mostBeside = 20;
@@ -14,11 +15,7 @@ export async function writtenByBuild(
   path: string,
 ): Promise<string | undefined> {
   const beside = new Set((map.byFolder.get(folderKey(url)) ?? []).slice(0, mostBeside));
-  const name =
-    path
-      .replace(/(?<!\/)\/+$/u, "")
-      .split("/")
-      .at(-1) ?? "";
+  const name = withoutTrailing(path, "/").split("/").at(-1) ?? "";
   const files = [...beside]
     .flatMap((one) => map.pages.articlesOf(one))
     .map((one) => joinPath(folderBeside(one.path), name));

@@ -120,7 +120,6 @@ const decidedJumps = 3;
 /** Each kind of jump once, and none where an article has decided to do without a level. */
 function jumps(article: Written): Finding[] {
   const outline = withoutLabels(article);
-  const components = componentsIn(article.text);
   const found = outline.flatMap((heading, index) => {
     // a text may begin at any depth: the page's own title comes from a template
     const last = outline[index - 1];
@@ -130,15 +129,18 @@ function jumps(article: Written): Finding[] {
       heading.isUncertain !== true &&
       last?.isUncertain !== true &&
       !isBridged(last, heading, article) &&
-      !(last !== undefined && isParted(last, heading, components)) &&
       !isTagline(last, heading, outline[index + 1], article.text);
     return isJump &&
       !isSignature(heading, article) &&
       !isLabel(heading, outline[index + 1], article.text)
-      ? [{ heading, before }]
+      ? [{ heading, before, last }]
       : [];
   });
-  const kinds = Map.groupBy(found, ({ heading, before }) => `${before}-${heading.depth}`);
+  const components = found.length === 0 ? [] : componentsIn(article.text);
+  const whole = found.filter(
+    ({ heading, last }) => last === undefined || !isParted(last, heading, components),
+  );
+  const kinds = Map.groupBy(whole, ({ heading, before }) => `${before}-${heading.depth}`);
   return [...kinds.values()].flatMap(([first, ...others]) => {
     const isDecided =
       first === undefined ||

@@ -1,5 +1,6 @@
 import { editionsOf } from "../../contents/editions.ts";
 import { articleKind } from "../../frontMatter/articleKind.ts";
+import { remembered } from "../../sites/remembered.ts";
 import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import type { SiteFiles } from "../../sites/siteFiles.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
@@ -19,35 +20,51 @@ export interface Habit {
   readonly isSo: (article: Listed) => boolean | undefined | Promise<boolean | undefined>;
 }
 
-/** Other articles of a section from which on its habits can be told, and the share of them that have one. */
-const [fewest, share] = [5, 0.4];
+/** Other articles of a section from which on its habits can be told, those of them that have one at least, and their share. */
+const [fewest, fewestSo, share] = [5, 3, 0.4];
 
-type Known = Map<string, Promise<ReadonlyMap<Listed, boolean>>>;
+/** Articles that are written together, and a name by which they are known again. */
+interface Section {
+  readonly name: string;
+  readonly articles: readonly Listed[];
+}
+
+/** What is known of a site's articles: the section around each folder, and the habits of sections. */
+interface Known {
+  readonly sections: Map<string, Promise<Section>>;
+  readonly habits: Map<string, Promise<ReadonlyMap<Listed, boolean>>>;
+}
 
 /** Hundreds of articles of a section ask the same, and their list is the same until one of them changes. */
 const known = new WeakMap<readonly IndexedArticle[], Known>();
 
-/** Whether so many articles around one do a thing that nobody would change it in one of them. False until they were read. */
+/** Whether so many articles around one do a thing that changing one of them would be of no use. False until they were read. */
 export async function isHabit(
   { path, location }: Pick<CheckedArticle, "path" | "location">,
   { name, most, isSo }: Habit,
   { project, files }: Pick<CheckContext, "project" | "files">,
 ): Promise<boolean> {
   const all = (await project?.articlesBeside(path)) ?? [];
-  const [folder, section] =
-    all.length === 0 ? [folderOf(path), await filesBeside(path, files)] : sectionAround(path, all);
-  const counted: Known = known.get(all) ?? new Map();
-  known.set(all, counted);
-  const key = `${name}\n${folder}`;
-  const answers = counted.get(key) ?? answersOf(spread(section, most), isSo);
-  counted.set(key, answers);
+  const { sections, habits }: Known = known.get(all) ?? { sections: new Map(), habits: new Map() };
+  known.set(all, { sections, habits });
+  const section = await (all.length === 0
+    ? remembered(sections, `${folderOf(path)}\n${articleKind(path)}`, () =>
+        filesBeside(path, files),
+      )
+    : remembered(sections, undatedSectionOf(path), () =>
+        Promise.resolve(sectionAround(path, all)),
+      ));
+  const answers = await remembered(habits, `${name}\n${section.name}`, () =>
+    answersOf(spread(section.articles, most), isSo),
+  );
   const editions = editionsOf(all);
   const own = { ...location, path };
   // its own versions and translations say the same
-  const others = [...(await answers)].filter(
+  const others = [...answers].filter(
     ([other]) => other.path !== path && editions.areOfOne(own, other),
   );
-  return others.length >= fewest && others.filter(([, so]) => so).length >= others.length * share;
+  const have = others.filter(([, so]) => so).length;
+  return others.length >= fewest && have >= Math.max(fewestSo, others.length * share);
 }
 
 async function answersOf(
@@ -65,14 +82,15 @@ async function answersOf(
 }
 
 /** The files of an article's folder that are written as it is. */
-async function filesBeside(path: string, files: SiteFiles): Promise<readonly Listed[]> {
+async function filesBeside(path: string, files: SiteFiles): Promise<Section> {
   const folder = folderOf(path);
   const kind = articleKind(path);
-  return (await files.list(folder)).flatMap((entry) =>
+  const articles = (await files.list(folder)).flatMap((entry) =>
     entry.kind === "file" && articleKind(entry.name) === kind
       ? [{ path: joinPath(folder, entry.name) }]
       : [],
   );
+  return { name: `${folder}\n${kind}`, articles };
 }
 
 /** So many of a list, from all parts of it. */
@@ -82,14 +100,11 @@ function spread<T>(list: readonly T[], most: number): readonly T[] {
 }
 
 /** The nearest folder above an article that has a few others, with all that is in it. */
-function sectionAround(
-  path: string,
-  all: readonly IndexedArticle[],
-): readonly [string, readonly IndexedArticle[]] {
+function sectionAround(path: string, all: readonly IndexedArticle[]): Section {
   for (let folder = undatedSectionOf(path); ; folder = folderOf(folder)) {
-    const below = all.filter((other) => pathBelow(other.path, folder) !== undefined);
-    if (below.length > fewest || folder === "") {
-      return [folder, below];
+    const articles = all.filter((other) => pathBelow(other.path, folder) !== undefined);
+    if (articles.length > fewest || folder === "") {
+      return { name: folder, articles };
     }
   }
 }

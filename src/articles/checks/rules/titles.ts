@@ -107,7 +107,7 @@ async function findIn(
   return [wide, ...duplicate];
 }
 
-/** Whether a field is as wide in many articles around one: whoever writes them doesn't mind. */
+/** Whether a field is too wide in many articles around one as well: their authors don't mind. */
 export function isUsuallyWide(
   field: "title" | "description",
   article: CheckedArticle,

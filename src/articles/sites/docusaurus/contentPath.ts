@@ -73,7 +73,7 @@ export function joinedUrl(...parts: readonly string[]): string {
 }
 
 /** `01-`, `2. `, `3_`: the order in a side bar. A date or a version is none. */
-function withoutNumber(name: string): string {
+export function withoutNumber(name: string): string {
   return /^\d+[-_.]\d+/u.test(name)
     ? name
     : (/^\d+\s*[-_.]+\s*([^-_.\s].*)$/u.exec(name)?.[1] ?? name);

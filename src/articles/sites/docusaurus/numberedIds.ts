@@ -1,5 +1,6 @@
-import { joinPath } from "../siteFiles.ts";
+import { joinPath, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
+import { withoutNumber } from "./contentPath.ts";
 
 /** The files in a site's folder that list its docs. */
 export function sidebarFiles(folder: string): readonly string[] {
@@ -22,9 +23,10 @@ export async function keepsNumbers(
   files: Pick<SiteFiles, "read">,
 ): Promise<boolean> {
   const texts = await Promise.all(sidebarFiles(folder).map((path) => files.read(path)));
-  const ids = texts.flatMap((text) =>
-    [...(text ?? "").matchAll(numbered)].map(([, , id = ""]) => id),
-  );
+  // a version or a day that a name begins with isn't taken off by any
+  const ids = texts
+    .flatMap((text) => [...(text ?? "").matchAll(numbered)].map(([, , id = ""]) => id))
+    .filter((id) => withoutNumber(nameOf(id)) !== nameOf(id));
   for (const id of ids.slice(0, mostIds)) {
     for (const ending of ["md", "mdx"]) {
       const text = await files.read(joinPath(docs, `${id}.${ending}`));

@@ -257,7 +257,7 @@ export function fillsTitle(part: string, text = part): boolean {
 
 /** What a template calls `title`: `{% assign title = … %}`, `{% capture title %}`, `const title = …`. */
 const calledTitle =
-  /\{%-?\s*(?:(?:assign|set)\s+title\s*=([^%\n]*)%\}|(capture|set)\s+title\b)|\b(?:const|let|var)\s+title\s*(?::\s*\w+\s*)?=([^;\n]*)/gu;
+  /\{%-?\s*(?:(?:assign|set)\s+title\s*=\s*([^%\s][^%\n]*)%\}|(capture|set)\s+title\b)|\b(?:const|let|var)\s+title\s*(?::\s*\w+\s*)?=\s*([^;\n]*)/gu;
 
 /**
  * What a template writes for `<title>`, so that it can be compared with another one's: without white space, and with one

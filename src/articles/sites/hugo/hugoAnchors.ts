@@ -8,8 +8,7 @@ import {
 } from "../anchors/markupIds.ts";
 import { madeOnce, readOnce } from "../remembered.ts";
 import { filesBelow, foldersAbove, joinPath, nameOf } from "../siteFiles.ts";
-import { drawsOther } from "./hugoDraws.ts";
-import type { Partials } from "./hugoDraws.ts";
+import { drawsOther, Partials } from "./hugoDraws.ts";
 import { ArticleNames, TemplateNames } from "./hugoNames.ts";
 import type { KnownTheme } from "./hugoThemes.ts";
 import type { SiteFiles } from "../siteFiles.ts";
@@ -134,10 +133,10 @@ export function hugoAnchors(
 
 /** Reads the partial templates of a name. */
 function partialTexts(names: TemplateNames, files: SiteFiles): Partials {
-  return async (name) => {
+  return new Partials(async (name) => {
     const texts = await Promise.all(names.of("partials", name).map((path) => files.read(path)));
     return texts.filter((text) => text !== undefined);
-  };
+  });
 }
 
 /** What the shortcodes in a text give, each call once, until it is too much. */

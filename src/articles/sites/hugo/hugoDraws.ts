@@ -1,4 +1,5 @@
 import { longestTemplate, replacedBetween, withoutTemplateComments } from "../anchors/markupIds.ts";
+import { readOnce, remembered } from "../remembered.ts";
 
 /** Where a template gets another page, or a text that isn't in its own one. */
 const foreign =
@@ -14,7 +15,7 @@ const harmlessFile =
   /\bresources\.(?:Get|GetMatch|Match)\s+(?:"[^"\n]*\.(?:svg|png|jpe?g|webp|css|scss|js)"|\(printf "[^"\n]*\.(?:svg|png|jpe?g|webp|css|scss|js)"[^()]*\))|\.Data\.Integrity\b/gu;
 /** Fields of pages that are a line. */
 const lineField =
-  /(?:\$\w+)?(?:\.Page)?\.(?:(?:Link)?Title|Description|Name|(?:Rel)?Permalink|Date|Lastmod|PublishDate|Type|Section|Kind|WordCount|ReadingTime|Params\.\w*(?:title|name|label|description|caption))\b/giu;
+  /(?:\$\w*)?(?:\.Page)?\.(?:(?:Link)?Title|Description|Name|(?:Rel)?Permalink|Date|Lastmod|PublishDate|Type|Section|Kind|WordCount|ReadingTime|Params\.\w*(?:title|name|label|description|caption))\b/giu;
 /** What has the value of nothing, and texts of translations, which are a line. */
 const drawsNothing = /^(?:if|else if|i18n|T)\b/u;
 
@@ -35,8 +36,25 @@ interface Action {
 /** Templates in templates that are looked into. */
 const deepest = 5;
 
-/** The texts of the partial templates of a name; none where it isn't in the project. */
-export type Partials = (name: string) => Promise<readonly string[]>;
+/** The partial templates of a site. Many call the same, so each is read and looked at once. */
+export class Partials {
+  /** The texts of those of a name; none where it isn't in the project. */
+  readonly texts: (name: string) => Promise<readonly string[]>;
+  readonly #drawing = new Map<string, Promise<boolean>>();
+
+  constructor(texts: (name: string) => Promise<readonly string[]>) {
+    this.texts = readOnce(texts);
+  }
+
+  /** Whether one that is called for another page, at a depth of templates in templates, may draw its text. */
+  draw(name: string, depth: number): Promise<boolean> {
+    return remembered(this.#drawing, `${depth} ${name}`, async () => {
+      const texts = await this.texts(name);
+      const drawn = await Promise.all(texts.map((text) => drawsOther(text, this, true, depth)));
+      return texts.length === 0 || drawn.includes(true);
+    });
+  }
+}
 
 /**
  * Whether a template may draw a text of another page, or of a file: where an action that draws one has it from elsewhere,
@@ -70,6 +88,12 @@ export async function drawsOther(
   return reading.read(actions);
 }
 
+/** Whether a block works on another page, and whether `$` is one in it: what the template around it was called for. */
+interface Block {
+  readonly dot: boolean;
+  readonly root: boolean;
+}
+
 /** Reads the actions of a template, and knows which variables and blocks have other pages. */
 class Reading {
   readonly #partials: Partials;
@@ -92,25 +116,31 @@ class Reading {
   /** Whether one of the actions draws a text from elsewhere. */
   async read(actions: readonly Action[]): Promise<boolean> {
     let found = false;
-    const blocks: boolean[] = [this.#isOther];
+    const whole: Block = { dot: this.#isOther, root: this.#isOther };
+    const blocks = [whole];
     for (const { text: action, isAttribute } of actions) {
-      const dot = blocks.at(-1) ?? false;
+      const around = blocks.at(-1) ?? whole;
       const [word = ""] = /^\w+(?!\S)/u.exec(action) ?? [];
       const rest = action.slice(word.length).trimStart();
       if (word === "end") {
         blocks.pop();
         continue;
       }
-      const isForeign = await this.#isForeign(action, dot);
+      const isForeign = await this.#isForeign(action, around);
       found ||= isForeign && !isAttribute && (await this.#mayDraw(action));
       this.#note(action, isForeign);
       if (/^(?:range|with)$/u.test(word)) {
-        blocks.push(isForeign);
-      } else if (/^(?:if|block|define)$/u.test(word)) {
+        blocks.push({ ...around, dot: isForeign });
+      } else if (word === "if") {
+        blocks.push(around);
+      } else if (word === "block") {
+        blocks.push({ dot: isForeign, root: isForeign });
+      } else if (word === "define") {
         const [, name = ""] = /^["`](?:partials\/)?([^"`]+)["`]/u.exec(rest) ?? [];
-        blocks.push(dot || (word === "define" && this.#calledForOthers.has(name)));
+        const isCalled = around.dot || this.#calledForOthers.has(name);
+        blocks.push({ dot: isCalled, root: isCalled });
       } else if (word === "else" && /^with\b/u.test(rest)) {
-        blocks[Math.max(0, blocks.length - 1)] = isForeign || dot;
+        blocks[Math.max(0, blocks.length - 1)] = { ...around, dot: isForeign || around.dot };
       }
     }
     return found;
@@ -128,7 +158,7 @@ class Reading {
   }
 
   /** Whether what an action works on comes from elsewhere. */
-  async #isForeign(action: string, dot: boolean): Promise<boolean> {
+  async #isForeign(action: string, { dot, root }: Block): Promise<boolean> {
     const bare = withoutStrings(action);
     const others = bare.replaceAll(lineField, "");
     return (
@@ -136,6 +166,7 @@ class Reading {
       [...others.matchAll(/\$\w+/gu)].some(([name]) => this.#variables.has(name)) ||
       (this.#isStored && /\.(?:Get|Values)\b/u.test(bare)) ||
       (dot && /(?<![\w)\]$])\.(?!\d)/u.test(others)) ||
+      (root && /\$(?!\w)/u.test(others)) ||
       (await this.#isFromPartial(action))
     );
   }
@@ -146,7 +177,7 @@ class Reading {
       return false;
     }
     for (const name of partialsIn(action)) {
-      const texts = name === undefined ? [] : await this.#partials(name);
+      const texts = name === undefined ? [] : await this.#partials.texts(name);
       if (
         texts.length === 0 ||
         texts.some((text) => foreign.test(text.replaceAll(harmlessFile, "")))
@@ -172,11 +203,7 @@ class Reading {
         this.#calledForOthers.add(name);
         continue;
       }
-      const texts = name === undefined ? [] : await this.#partials(name);
-      const drawn = await Promise.all(
-        texts.map((text) => drawsOther(text, this.#partials, true, this.#depth + 1)),
-      );
-      if (texts.length === 0 || drawn.includes(true)) {
+      if (name === undefined || (await this.#partials.draw(name, this.#depth + 1))) {
         return true;
       }
     }

@@ -23,6 +23,7 @@ import type { PageContext } from "./hugoRuled.ts";
 import type { LanguageSettings } from "./hugoSettings.ts";
 import { aliasPath, targetOf } from "./hugoTarget.ts";
 import { entriesOf, flagOf, textOf } from "./hugoValues.ts";
+import { withoutOuter } from "../../text/textEnd.ts";
 
 /** What Hugo makes of a content file that belongs to no other page. */
 export async function derivePage(context: PageContext): Promise<Derivation> {
@@ -214,9 +215,9 @@ async function addressOf(
   if (rules.prefix !== "" || rules.root !== undefined) {
     steps.push(rules.step);
   }
-  const slug = (fields.has("slug") ? fieldText(fields, "slug") : (dates.slug ?? "")).replaceAll(
-    /^-+|(?<!-)-+$/gu,
-    "",
+  const slug = withoutOuter(
+    fields.has("slug") ? fieldText(fields, "slug") : (dates.slug ?? ""),
+    "-",
   );
   const values = permalinkValues(context, page, fields, dates, slug);
   const written = await writtenUrl(context, fields, values, steps);

@@ -18,6 +18,7 @@ import {
 import { endingOf, fillDocument, jekyllSlug } from "./jekyllUrl.ts";
 import { dateParts, rubyDate, wallTime } from "./rubyDate.ts";
 import type { WallTime } from "./rubyDate.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 
 type DocumentEntry = Extract<Entry, { readonly collection: unknown }>;
 
@@ -66,10 +67,10 @@ export function deriveDocument(
   const parts = dated === "build" ? undefined : dateParts(dated.at);
   const ending = endingOf(nameOf(relative));
   const bare = nameOf(relative).slice(0, nameOf(relative).length - ending.length);
-  const cleaned = relative
-    .slice(0, relative.length - ending.length)
-    .replace(`_${collection.label}`, "")
-    .replace(/(?<!\.)\.*$/u, "");
+  const cleaned = withoutTrailing(
+    relative.slice(0, relative.length - ending.length).replace(`_${collection.label}`, ""),
+    ".",
+  );
   const named = new Map([
     ["collection", collection.label],
     ["path", cleaned],
@@ -149,7 +150,7 @@ function slugOf(relative: string, own: Value | undefined): string | undefined {
   }
   const name = nameOf(relative);
   const bare = name.slice(0, name.length - endingOf(name).length);
-  return bare.replace(/^\d{2,4}-\d{1,2}-\d{1,2}-/u, "").replace(/(?<!\.)\.*$/u, "");
+  return withoutTrailing(bare.replace(/^\d{2,4}-\d{1,2}-\d{1,2}-/u, ""), ".");
 }
 
 function dateOf({ timezone }: JekyllConfig, relative: string, own: Value | undefined): Dated {

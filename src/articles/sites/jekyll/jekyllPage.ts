@@ -11,6 +11,7 @@ import { defaultValue, defaultValues } from "./jekyllDefaults.ts";
 import { defaultField, plainText } from "./jekyllFront.ts";
 import type { Value } from "./jekyllFront.ts";
 import { asPath, endingOf, escapeValue, fillPage, sanitized } from "./jekyllUrl.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
 
 /** Files that jekyll-optional-front-matter leaves as they are. */
 const keptNames =
@@ -50,7 +51,7 @@ export function derivePage(
   }
   const name = nameOf(path);
   const ending = endingOf(name);
-  const basename = name.slice(0, name.length - ending.length).replace(/(?<!\.)\.*$/u, "");
+  const basename = withoutTrailing(name.slice(0, name.length - ending.length), ".");
   const output = outputEnding(config, name, permalink?.template);
   const isHtml = /^\.(?:html|xhtml|htm)$/u.test(output);
   const template =
@@ -200,7 +201,7 @@ function staticUrl(
   ending: string,
   collection: Collection | undefined,
 ): string | undefined {
-  const bare = path.slice(0, path.length - ending.length).replace(/(?<!\.)\.*$/u, "");
+  const bare = withoutTrailing(path.slice(0, path.length - ending.length), ".");
   if (collection === undefined) {
     return `/${escapeValue(bare)}${ending}`;
   }

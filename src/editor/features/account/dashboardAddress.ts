@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { withoutTrailing } from "../../../articles/text/textEnd.ts";
 
 /** The sections of the service's dashboard (service spec 1); "" is its front page. */
 export type DashboardSection = "api" | "activity" | "billing" | "";
@@ -15,7 +16,7 @@ export function dashboardAddress(dashboard: string, section: DashboardSection): 
   if (section === "") {
     return url.href;
   }
-  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/u, "")}/${section}`;
+  return `${url.origin}${withoutTrailing(url.pathname, "/")}/${section}`;
 }
 
 /** What to do where the dashboard's URL isn't known. */

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { ApiCredential } from "../../../research/service/account.ts";
 import { firstText, shortText } from "../../../shared/plainText.ts";
+import { withoutTrailing } from "../../../articles/text/textEnd.ts";
 
 /** Characters of a key that its prefix may show, whatever the service calls a prefix. */
 const longestPrefix = 12;
@@ -12,7 +13,7 @@ export function shownName({ name, id }: ApiCredential): string {
 
 /** The first characters of a key, "or_9pX2mT…"; "" where the list has none. A longer text is truncated, so that no key is ever shown. */
 export function shownPrefix({ prefix }: ApiCredential): string {
-  const visible = shortText(prefix).replace(/(?<![.…*])[.…*]+$/u, "");
+  const visible = withoutTrailing(shortText(prefix), ".…*");
   return visible === "" ? "" : `${[...visible].slice(0, longestPrefix).join("")}…`;
 }
 

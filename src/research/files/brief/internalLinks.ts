@@ -114,5 +114,5 @@ async function articleTitle(text: string, path: string): Promise<string> {
 
 function firstHeading(text: string, kind: ArticleKind): string {
   const start = bodyStart(text, kind);
-  return shortText(/^#[ \t]+(\S.*)$/mu.exec(text.slice(start, start + headLength))?.[1]);
+  return shortText(/^#[ \t]+([^ \t\r\n].*)$/mu.exec(text.slice(start, start + headLength))?.[1]);
 }

@@ -53,7 +53,7 @@ function withoutSigns(paragraph: string): string {
       `${linkStart}$1${linkEnd}`,
     )
     .replaceAll(/<a\b[^>]*>([^]*?)<\/a\s*>/giu, `${linkStart}$1${linkEnd}`)
-    .replaceAll(/<\/?[a-z][^<>]*>|\{\{[^{}]*\}\}|\{%[^{%]*%\}/giu, " ")
+    .replaceAll(/<\/?[a-z][^<>]*>|\{\{[^{}]*\}\}|\{%(?:[^{%]|\{(?!%))*%\}/giu, " ")
     .replaceAll(/[*`]|(?<!\p{L})_|_(?!\p{L})/gu, "")
     .replace(/^\s*(?:[-+>]|\d+[.)])\s+/u, "")
     .replaceAll(/\s+/gu, " ")

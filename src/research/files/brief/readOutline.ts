@@ -29,7 +29,7 @@ export function outlineItems(body: string): OutlineItem[] {
       continue;
     }
     const heading = /^ {0,3}(?<signs>#{1,6})[ \t](?<text>.*)$/u.exec(line)?.groups;
-    const entry = /^(?<indent>[ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?<text>(?:\S.*)?)$/u.exec(
+    const entry = /^(?<indent>[ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?<text>(?:[^ \t].*)?)$/u.exec(
       line,
     )?.groups;
     if (heading !== undefined) {

@@ -26,6 +26,17 @@ const middleware =
 /** What was undecided on sites of which it can be told. */
 const places: readonly Place[] = [
   {
+    name: "Jekyll: files beside posts, which a plugin copies to their pages",
+    files: {
+      ...jekyll,
+      "_config.yml": `${jekyll["_config.yml"]}plugins: [jekyll-postfiles]\n`,
+      "_posts/2026-01-02-kettles/2026-01-02-kettles.md": page("Kettles"),
+      "_posts/2026-01-02-kettles/demo.html": "<p>Demo</p>",
+    },
+    from: "_posts/2026-01-02-kettles/2026-01-02-kettles.md",
+    right: ["demo.html"],
+  },
+  {
     name: "Jekyll: plugins for diagrams, and for lists of which the configuration says the folders",
     files: {
       ...jekyll,

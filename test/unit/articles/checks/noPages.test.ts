@@ -10,17 +10,18 @@ async function rules(texts: Texts, path: string): Promise<string[]> {
 const skipped = "# Tea\n\nText.\n\n### Brewing\n\nText.\n";
 
 describe("a file of which it isn't known whether it has a page", () => {
-  const site = (fields: string): Texts => ({
+  const site = (fields: string, more = ""): Texts => ({
     "eleventy.config.js": "module.exports = () => {};",
     "pages/pages.11tydata.js":
       'const { made } = require("links-made");\nmodule.exports = { eleventyComputed: { permalink: (data) => made(data) } };',
-    "pages/tea.md": `---\ntitle: Tea\n${fields}\n---\n${skipped}`,
+    "pages/tea.md": `---\ntitle: Tea\n${fields}\n---\n${skipped}${more}`,
   });
 
-  it("has no findings where it says that it isn't published", async () => {
+  it("is read for its links and pictures alone where it says that it isn't published", async () => {
     assert.deepEqual(await rules(site("published: true"), "pages/tea.md"), ["heading-jump"]);
     for (const held of ["published: false", "draft: true"]) {
       assert.deepEqual(await rules(site(held), "pages/tea.md"), [], held);
+      assert.deepEqual(await rules(site(held, "\n![](pot.png)\n"), "pages/tea.md"), ["image-alt"]);
     }
   });
 });

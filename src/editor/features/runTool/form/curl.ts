@@ -1,11 +1,12 @@
 import type { ToolArguments, ToolDefinition } from "../../../../research/tools/definition.ts";
+import { withoutTrailing } from "../../../../articles/text/textEnd.ts";
 
 /** Bytes of a body that still go into one argument: Linux takes 131,072 for each, closing zero included. */
 const longestArgument = 120_000;
 
 /** The address of a tool; of the variable `BASE_URL` where no address is set. */
 export function toolAddress(baseUrl: string, tool: ToolDefinition): string {
-  return `${baseUrl === "" ? "$BASE_URL" : baseUrl.replace(/(?<!\/)\/+$/u, "")}/v1/tools/${tool.name}`;
+  return `${baseUrl === "" ? "$BASE_URL" : withoutTrailing(baseUrl, "/")}/v1/tools/${tool.name}`;
 }
 
 /**

@@ -62,6 +62,7 @@ describe("candidates for internal links", () => {
       "Milk & coffee",
     );
     assert.equal(await titleOf("---\ntitle: [broken\n---\n# Heading"), "Heading");
+    assert.equal(await titleOf("# \u00A0Heading\n\n# Other"), "Heading");
   });
 
   it("come with the sentence in which a link fits: no heading, no code, none where one is already", async () => {
@@ -80,6 +81,10 @@ describe("candidates for internal links", () => {
     assert.equal(await quoteOf("[Cold brew](x.md) | [about](y.md)"), "");
     assert.equal(await quoteOf("# Cold brew\n\nA filter helps."), "");
     assert.equal(await quoteOf("A filter helps."), "A filter helps.");
+    assert.equal(
+      await quoteOf("Then {% icon {name: 'cup'} %} cold brew helps."),
+      "Then cold brew helps.",
+    );
     assert.equal(await quoteOf("<p>Try <b>cold brew</b>.</p>", "a.html"), "Try cold brew .");
     assert.equal(
       (await linkJudge("コーヒー", [])(article("今日は暑い。コーヒーを飲む。")))?.quote,

@@ -181,6 +181,8 @@ describe("the outline of a brief", () => {
     ]);
     assert.deepEqual(read("No list.\n\n-\n- *(5 a month)*\n---\n"), []);
     assert.deepEqual(outlineItems("- a\\_b \\{x\\} 1\\. **c**")[0]?.text, "a_b {x} 1. c");
+    // a space that doesn't break a line is a part of the text
+    assert.deepEqual(outlineItems("- \u00A0Milk")[0]?.text, "Milk");
   });
 
   it("has the other keywords of a group as secondary ones, and the questions of all, each once with its SERP", () => {
