@@ -4,6 +4,7 @@ import { joinPath } from "../siteFiles.ts";
 import { mayShareHost } from "../sharedHost.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
+import { drawnElsewhere } from "./drawnElsewhere.ts";
 import { jekyllAnchors } from "./jekyllAnchors.ts";
 import { isOn, ownPluginsFolder } from "./jekyllConfig.ts";
 import type { JekyllConfig } from "./jekyllConfig.ts";
@@ -42,6 +43,7 @@ export function jekyllTargets(config: JekyllConfig, folder: string, files: SiteF
       files,
     ),
     takesPathsForSources: () => Promise.resolve(undefined),
+    rewritesLinks: drawnElsewhere(folderNamed("layouts_dir", "_layouts"), files),
     addsBasePath: false,
     showsArticlesAt: async (path) => /\.html?$/iu.test(path) || !(await sharesHost()),
     madeOtherwise: async (path) =>
