@@ -198,8 +198,8 @@ export interface SiteTargets {
   readonly showsArticlesAt?: (path: string) => Promise<boolean>;
   /** Whether pages that no article makes lie right below the root, too, all of which `madeOtherwise` knows; left out where that isn't known. */
   readonly hasPagesAtRoot?: () => Promise<boolean>;
-  /** Why code of the site may make other links of those in articles; undefined where none does. */
-  readonly rewritesLinks?: () => Promise<string | undefined>;
+  /** Why code or a page of the site may make other links of those in the article at `path`; undefined where none does. */
+  readonly rewritesLinks?: (path: string) => Promise<string | undefined>;
   /** Why the site's templates may take a relative target for something else; undefined where they don't. */
   readonly changesLinks?: () => Promise<string | undefined>;
   /**

@@ -60,7 +60,8 @@ export async function judgeLink(
     : fileEnding(target.path) === undefined
       ? judgePage(question)
       : judgeFile(question));
-  const rewriting = verdict.kind === "broken" ? await targets?.rewritesLinks?.() : undefined;
+  const rewriting =
+    verdict.kind === "broken" ? await targets?.rewritesLinks?.(article.path) : undefined;
   return rewriting === undefined ? verdict : unknownLink(rewriting, "code");
 }
 

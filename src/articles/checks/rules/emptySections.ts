@@ -188,11 +188,14 @@ function isEmpty(heading: Heading, next: Heading | undefined, article: CheckedAr
   );
 }
 
-/** Whether a heading shows what those of its level look like: "Header 3" of level 3, "H3 - as it is drawn". */
+/** How a style guide names the heading that it shows. */
+const namesLevel = /^(first|second|third|fourth|fifth|sixth)[ -]level head/iu;
+
+/** Whether a heading shows what those of its level look like: "Header 3" of level 3, "H3 - as it is drawn", "Third-level heading". */
 function showsItself({ depth, text }: Heading): boolean {
   const [, level, begun] =
     /\bhead(?:er|ing)s?(?: level)? ([1-6])$|^h([1-6])\b/iu.exec(text.trim()) ?? [];
-  return Number(level ?? begun) === depth;
+  return Number(level ?? begun) === depth || namesLevel.test(text.trim());
 }
 
 /** Whether the second of three headings is a subtitle: right below the main heading, a level left out, and the next one has its level. */

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { shortText } from "../../../shared/plainText.ts";
+import { frontRecord } from "../../sites/keptOut.ts";
 import { trailingSpace } from "../../text/textEnd.ts";
 import type { ArticleComment, ArticleImage } from "../body/articleBody.ts";
 import type { Rule } from "../checkContext.ts";
@@ -106,7 +107,8 @@ function endsOfReasons(comments: readonly ArticleComment[]): ReadonlySet<number>
 /** Pictures without an alternative text; an empty one in HTML says that the picture is decoration. */
 export const images: Rule = {
   names: ["image-alt"],
-  find: ({ body, text }) => {
+  find: ({ body, text, front }) => {
+    const fields = new Set(Object.values(frontRecord(front)));
     const reasons = endsOfReasons(body.comments);
     const hasReason = ({ start }: ArticleImage): boolean =>
       reasons.size > 0 &&
@@ -120,6 +122,8 @@ export const images: Rule = {
           !isTemplate(image.target) &&
           !namedByPandoc.test(image.target) &&
           !siteIcon.test(image.target) &&
+          // the cover once more: the page is about what it shows
+          !fields.has(image.target) &&
           !isExample(image, text) &&
           !video.test(image.target) &&
           !isIcon(image, text) &&

@@ -2,13 +2,13 @@ import { anyIds, togetherGiven } from "../anchors/anchorSources.ts";
 import type { AnchorSources, GivenIds } from "../anchors/anchorSources.ts";
 import { ComponentIds } from "../anchors/componentIds.ts";
 import { pluginIds } from "../anchors/markdownPlugins.ts";
-import { closingBracket } from "../anchors/pluginLists.ts";
 import { madeOnce, readOnce } from "../remembered.ts";
 import type { ImportAliases } from "../code/modules.ts";
 import { joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { AstroSite } from "./astroPages.ts";
 import { namedCollections } from "./astroTargets.ts";
+import { withoutOtherPrograms } from "./otherPrograms.ts";
 
 /** Those of Starlight's own layouts. */
 const starlightIds = ["_top", "starlight__*", "tab-*", "tab-panel-*", "__*"];
@@ -19,21 +19,6 @@ const lists = /\b(?:(?:remark|rehype|mdast|hast)P|p)lugins\b\s*:?/gu;
 /** The program for Markdown that Astro has itself, with plugins of remark and rehype. */
 const ownProcessor =
   /\bimport\s*\{[^{}]{0,500}\bunified\b[^{}]{0,500}\}\s*from\s*["']@astrojs\/markdown-remark["']/u;
-
-/** Settings of programs that work on code alone, and whose plugins give no ids. */
-const otherPrograms = /\b(?:vite\s*:\s*(?=\{)|expressiveCode\s*(?::\s*(?=\{)|(?=\()))/gu;
-
-/** A configuration without them. */
-function withoutOtherPrograms(config: string): string {
-  let [made, from] = ["", 0];
-  for (const { index, 0: start } of config.matchAll(otherPrograms)) {
-    if (index >= from) {
-      made += config.slice(from, index);
-      from = closingBracket(config, index + start.length) + 1;
-    }
-  }
-  return made + config.slice(from);
-}
 
 /** What gives the pages of an Astro site ids: Starlight's layouts, those that the site replaces, and components. */
 export function astroAnchors(

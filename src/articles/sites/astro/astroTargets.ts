@@ -11,6 +11,7 @@ import { filesBelow, joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteTargets } from "../siteRules.ts";
 import type { AstroSite } from "./astroPages.ts";
+import { withoutOtherPrograms } from "./otherPrograms.ts";
 
 /** What an Astro site's links may lead to beside the pages of files: its routes that are code, and redirects. */
 export function astroTargets(
@@ -256,7 +257,7 @@ function withoutOwnImport(text: string): string {
 
 /** Plugins of Starlight that make no pages. */
 const makesNoPages =
-  /^(?:@astrojs\/starlight-docsearch|@lorenzo_lewis\/starlight-utils|@catppuccin\/starlight|starlight-(?:links-validator|image-zoom|llms-txt|utils|scroll-to-top|github-alerts|theme-[\w-]+|sidebar-topics(?:-[\w-]+)?|heading-badges|page-actions|site-graph))$/u;
+  /^(?:@astrojs\/starlight-docsearch|@lorenzo_lewis\/starlight-utils|@catppuccin\/starlight|starlight-(?:links-validator|image-zoom|llms-txt|utils|scroll-to-top|fullview-mode|github-alerts|theme-[\w-]+|sidebar-topics(?:-[\w-]+)?|heading-badges|page-actions|site-graph))$/u;
 
 /** What pages plugins of Starlight may make: those of a folder, or any. Undefined where they make none. */
 function starlightPlugins(
@@ -273,7 +274,7 @@ function starlightPlugins(
   if (!hasPlugins) {
     return undefined;
   }
-  const sources = pluginSources(text, /(?<![\w$])plugins\b\s*:?/gu);
+  const sources = pluginSources(withoutOtherPrograms(text), /(?<![\w$])plugins\b\s*:?/gu);
   const others = (sources ?? [""]).filter((source) => !makesNoPages.test(source));
   if (others.length === 0) {
     return undefined;

@@ -107,7 +107,7 @@ function isInPicture(text: string, at: number): boolean {
 
 /** What of a page's text a template takes: Hugo's summary, Jekyll's excerpt. */
 const ownText =
-  /\.(?:Summary|Content|Plain\w*|RawContent)\b|\b(?:page|post|entry|item)\.(?:excerpt|content|body|summary)\b|\bexcerpt\b|(?:\{\{-?|\||=)\s*content\b/u;
+  /\.(?:Summary|Content|Plain\w*|RawContent)\b|\b(?:page|post|entry|item)\.(?:excerpt|content|body|summary)\b|\bexcerpt\b|(?:\{\{-?|[|=(,])\s*content\b/u;
 
 /** Whether a template gives a page without a description one of its own text; `element` is a part of it. */
 export function takesText(element: string, text: string): boolean {

@@ -4,13 +4,14 @@ import { joinPath } from "../siteFiles.ts";
 import { mayShareHost } from "../sharedHost.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
+import { drawnElsewhere } from "./drawnElsewhere.ts";
 import { jekyllAnchors } from "./jekyllAnchors.ts";
 import { isOn, ownPluginsFolder } from "./jekyllConfig.ts";
 import type { JekyllConfig } from "./jekyllConfig.ts";
 
 /** Plugins that make no pages, or only those whose paths are told below or are those of lists and feeds. */
 const harmless =
-  /^(?:jekyll|github-pages|jekyll[-/](?:feed|tailwind(?:css)?|seo-tag|sitemap|paginate|redirect-from|relative-links|optional-front-matter|readme-index|titles-from-headings|default-layout|remote-theme|gist|mentions|include-cache|toc|last-modified-at|target-blank|spaceship|sass-converter|github-metadata|avatar|watch|compose|coffeescript|commonmark|commonmark-ghpages|archives|admin|livereload|environment-variables|minifier|compress-images|responsive-image|picture-tag|twitter-plugin|youtube|email-protect|font-awesome-sass|postcss|loading-lazy|lazy-load-image|external-links|asciidoc|textile-converter|theme-[\w-]+|swiss|timeago|reading-time|liquify|inline-svg|tidy|time-to-read|algolia|favicon-generator|pwa-plugin|terser|og-image|analytics|figure|emoji|data-files-[\w-]+|octicons|haml|slim|assets|webp|auto-image|auto-thumbnails|cache-bust|cloudinary|code-tabs|contentblocks|diagrams|dotenv|git_metadata|graphviz|image-size|imagemagick|inline-highlight|katex|link-attributes|maps|mermaid|paginate-v2|plantuml|regex-replace|string-inserter|table-wrapper|tabs|tagging(?:-related_posts)?|vite|webmention_io)|jemoji|minima|just-the-docs|minimal-mistakes-jekyll|rouge|kramdown[\w-]*|webrick|html-proofer|rake|liquid[\w-]*|premonition|octopress-\w+)$/u;
+  /^(?:jekyll|github-pages|jekyll[-/](?:feed|tailwind(?:css)?|seo-tag|sitemap|paginate|redirect-from|relative-links|optional-front-matter|readme-index|titles-from-headings|default-layout|remote-theme|gist|mentions|include-cache|toc|last-modified-at|target-blank|spaceship|sass-converter|github-metadata|avatar|watch|compose|coffeescript|commonmark|commonmark-ghpages|archives|admin|livereload|environment-variables|minifier|compress-images|responsive-image|picture-tag|twitter-plugin|youtube|email-protect|font-awesome-sass|fontawesome-svg|postcss|loading-lazy|lazy-load-image|external-links|asciidoc|textile-converter|theme-[\w-]+|swiss|timeago|reading-time|liquify|inline-svg|tidy|time-to-read|algolia|favicon-generator|pwa-plugin|terser|og-image|analytics|figure|emoji|data-files-[\w-]+|octicons|haml|slim|assets|webp|auto-image|auto-thumbnails|cache-bust|cloudinary|code-tabs|contentblocks|diagrams|dotenv|git_metadata|graphviz|image-size|imagemagick|inline-highlight|katex|link-attributes|maps|mermaid|paginate-v2|plantuml|regex-replace|string-inserter|table-wrapper|tabs|tagging(?:-related_posts)?|vite|webmention_io)|jemoji|minima|just-the-docs|minimal-mistakes-jekyll|rouge|kramdown[\w-]*|webrick|html-proofer|rake|liquid[\w-]*|premonition|octopress-\w+)$/u;
 
 /** What a Jekyll site's links may lead to beside the pages of files. */
 export function jekyllTargets(config: JekyllConfig, folder: string, files: SiteFiles): SiteTargets {
@@ -42,6 +43,7 @@ export function jekyllTargets(config: JekyllConfig, folder: string, files: SiteF
       files,
     ),
     takesPathsForSources: () => Promise.resolve(undefined),
+    rewritesLinks: drawnElsewhere(folderNamed("layouts_dir", "_layouts"), files),
     addsBasePath: false,
     showsArticlesAt: async (path) => /\.html?$/iu.test(path) || !(await sharesHost()),
     madeOtherwise: async (path) =>

@@ -54,6 +54,16 @@ const places: readonly Place[] = [
     right: ["/guides/green/", "/guides/changes/", "/guides/changes/1.0/"],
     broken: ["/guides/gone/"],
   },
+  {
+    name: "Starlight: plugins of Vite beside one that makes no pages",
+    files: {
+      ...guide,
+      "astro.config.mjs": `import links from "starlight-links-validator";\nimport tailwindcss from "@tailwindcss/vite";\n${starlight("vite: { plugins: [tailwindcss()] },", "plugins: [links()]")}`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/guides/green/"],
+    broken: ["/guides/rare/oolong/"],
+  },
 ];
 
 describe("links of Astro that were undecided", () => {

@@ -256,6 +256,7 @@ describe("an empty section", () => {
       "## 4. Repeat step 2 to step 3\n\n## Step 5: Wait\n\n## Is that all?\n",
       "## One\n\nText.[^1]\n\n[^1]: Note.\n\n## Notes\n",
       "## One\n\n---\n\n## Two\n\nText.\n",
+      "## One\n\nText.\n\n### Third-level heading\n\n## Two\n\nText.\n",
     ];
     for (const body of whole) {
       assert.deepEqual(await sections(body), [], body);

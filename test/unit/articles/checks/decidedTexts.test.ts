@@ -25,6 +25,13 @@ describe("a picture with a comment before it", () => {
     assert.deepEqual(await rules({ ...site, [path]: text }, path), ["image-alt"]);
   });
 
+  it("has none where it is the cover that the front matter names", async () => {
+    const cover = "![](https://a.example/cover.png)\n\nText.\n";
+    const fields = "title: Tea of the year\nimage: https://a.example/cover.png";
+    assert.deepEqual(await inPost(cover, fields), []);
+    assert.deepEqual(await inPost(cover, fields.replace("cover", "tea")), ["image-alt"]);
+  });
+
   it("has none where the comment is about something else, or about another picture", async () => {
     for (const before of [
       "<!-- a salty picture -->\n",

@@ -36,11 +36,28 @@ const places: readonly Place[] = [
     from: "_posts/2026-01-02-kettles/2026-01-02-kettles.md",
     right: ["demo.html"],
   },
+  ...Object.entries({
+    "guides/about.md": "{% include_relative parts/steps.md %}",
+    "_layouts/guide.html": "{% assign part = page.part %}{% include_relative parts/{{part}} %}",
+    "guides/later.md": "{% include_relative parts/others.md %}",
+  }).map(([by, text]): Place => ({
+    name: `Jekyll: a text without front matter, beside the tag of ${by}`,
+    files: {
+      ...jekyll,
+      "_config.yml": `${jekyll["_config.yml"]}plugins: [jekyll-optional-front-matter]\n`,
+      [by]: `${by.endsWith(".md") ? page("Steps") : ""}${text}\n`,
+      "guides/parts/steps.md": "Steps.\n",
+    },
+    from: "guides/parts/steps.md",
+    ...(by === "guides/later.md"
+      ? { right: [], broken: ["/guides/gone.html"] }
+      : { right: ["/guides/gone.html"] }),
+  })),
   {
     name: "Jekyll: plugins for diagrams, and for lists of which the configuration says the folders",
     files: {
       ...jekyll,
-      "_config.yml": `${jekyll["_config.yml"]}plugins: [jekyll/tagging, jekyll-diagrams, jekyll-paginate-v2]\ntag_page_dir: guides/about\nautopages:\n  enabled: true\n`,
+      "_config.yml": `${jekyll["_config.yml"]}plugins: [jekyll/tagging, jekyll-fontawesome-svg, jekyll-diagrams, jekyll-paginate-v2]\ntag_page_dir: guides/about\nautopages:\n  enabled: true\n`,
     },
     from: "guides/from.md",
     right: ["/guides/green/", "/guides/about/any/", "/collection/any/", "/tag/any/"],

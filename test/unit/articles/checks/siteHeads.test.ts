@@ -358,7 +358,10 @@ describe("the description that layouts write", () => {
           "_includes/head.html": `{% assign d = page.content | strip_html %}\n${meta("{{ d }}")}`,
         },
       ],
-      eleventy: [{ "_includes/base.njk": meta("{{ description or page.excerpt }}") }],
+      eleventy: [
+        { "_includes/base.njk": meta("{{ description or page.excerpt }}") },
+        { "_includes/base.njk": meta("{{ description | describe(content, 160) }}") },
+      ],
       astro: [
         {
           "src/layouts/Base.astro":
