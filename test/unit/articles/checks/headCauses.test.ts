@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { templateParts, writtenTitle } from "../../../../src/articles/sites/heads/templateParts.ts";
 import { CheckedProject, rulesOf } from "./checkedProject.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -263,5 +264,16 @@ describe("a section of a site in which no other article has a description", () =
     const path = "content/docs/own/page.md";
     assert.deepEqual(await rules(site(""), path), []);
     assert.deepEqual(await rules(site("description: A page.\n"), path), ["description-missing"]);
+  });
+});
+
+describe("what a template calls the title", () => {
+  it("is compared where it is on the next line as well", () => {
+    const written = (value: string): string | undefined => {
+      const text = `---\nconst { entry } = Astro.props;\nconst title =\n  ${value};\n---\n<title>{title}</title>\n`;
+      return writtenTitle(text, templateParts(text));
+    };
+    assert.equal(written("entry.data.title"), written("page.title"));
+    assert.notEqual(written("entry.data.title"), written("entry.data.title + ending"));
   });
 });

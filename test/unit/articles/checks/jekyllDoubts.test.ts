@@ -16,6 +16,17 @@ const beside = ["/gone/", "/gone.html", "/guides/gone/"];
 /** What a doubt about another link, page or part of a site left undecided. */
 const places: readonly Place[] = [
   {
+    name: "Jekyll: files beside posts, which a plugin copies to their pages",
+    files: {
+      ...jekyll,
+      "_config.yml": `${jekyll["_config.yml"]}plugins: [jekyll-postfiles]\n`,
+      "_posts/2026-01-02-kettles/2026-01-02-kettles.md": page("Kettles"),
+      "_posts/2026-01-02-kettles/demo.html": "<p>Demo</p>",
+    },
+    from: "_posts/2026-01-02-kettles/2026-01-02-kettles.md",
+    right: ["demo.html"],
+  },
+  {
     name: "Jekyll: right below the root of a host that it has for itself",
     files: atRoot,
     from: "guides/from.md",

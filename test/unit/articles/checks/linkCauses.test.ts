@@ -25,17 +25,6 @@ const middleware =
 
 /** What was undecided on sites of which it can be told. */
 const places: readonly Place[] = [
-  {
-    name: "Jekyll: files beside posts, which a plugin copies to their pages",
-    files: {
-      ...jekyll,
-      "_config.yml": `${jekyll["_config.yml"]}plugins: [jekyll-postfiles]\n`,
-      "_posts/2026-01-02-kettles/2026-01-02-kettles.md": page("Kettles"),
-      "_posts/2026-01-02-kettles/demo.html": "<p>Demo</p>",
-    },
-    from: "_posts/2026-01-02-kettles/2026-01-02-kettles.md",
-    right: ["demo.html"],
-  },
   ...Object.entries({
     "guides/about.md": "{% include_relative parts/steps.md %}",
     "_layouts/guide.html": "{% assign part = page.part %}{% include_relative parts/{{part}} %}",

@@ -5,7 +5,6 @@ import {
   isOtherField,
   takesText,
   templateParts,
-  writtenTitle,
 } from "../../../../src/articles/sites/heads/templateParts.ts";
 import { CheckedProject, rulesOf } from "./checkedProject.ts";
 import { countProcessorTime } from "../../../support/processorTime.ts";
@@ -401,16 +400,5 @@ describe("the description that layouts write", () => {
     const path = `${folder}/api.mdx`;
     const texts = { ...config, ...usual(folder), [path]: page("title: Api", "<Api />\n") };
     assert.equal(await found(texts, path, missing), 1);
-  });
-});
-
-describe("what a template calls the title", () => {
-  it("is compared where it is on the next line as well", () => {
-    const written = (value: string): string | undefined => {
-      const text = `---\nconst { entry } = Astro.props;\nconst title =\n  ${value};\n---\n<title>{title}</title>\n`;
-      return writtenTitle(text, templateParts(text));
-    };
-    assert.equal(written("entry.data.title"), written("page.title"));
-    assert.notEqual(written("entry.data.title"), written("entry.data.title + ending"));
   });
 });
