@@ -1,9 +1,12 @@
 import { assertFound } from "./foundLinks.ts";
 import type { Place } from "./foundLinks.ts";
-import { guide, starlight } from "./linkPlaceSites.ts";
+import { guide, page, starlight } from "./linkPlaceSites.ts";
 
 const middleware =
   'import { defineMiddleware } from "astro:middleware";\nexport const onRequest = defineMiddleware((context, next) => context.redirect("/"));\n';
+
+const withIds = (name: string, plugins: string): string =>
+  `import ids from "${name}";\nimport custom from "remark-custom-heading-id";\nimport { options } from "./options.mjs";\n${starlight(`markdown: { remarkPlugins: ${plugins} },`)}`;
 
 /** What was undecided on sites of Astro, of which it can be told. */
 const places: readonly Place[] = [
@@ -63,6 +66,67 @@ const places: readonly Place[] = [
     from: "src/content/docs/guides/from.md",
     right: ["/guides/green/"],
     broken: ["/guides/rare/oolong/"],
+  },
+  {
+    name: "Starlight: its own plugin for a search, which makes neither pages nor ids",
+    files: {
+      ...guide,
+      "src/content/docs/install.md": page("Install"),
+      "src/content/docs/imprint.md": page("Imprint"),
+      "astro.config.mjs": `import search from "@astrojs/starlight-docsearch";\n${starlight("", 'plugins: [search({ appId: "a", apiKey: "b", indexName: "c" })]')}`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/install/", "#brewing"],
+    broken: ["/any-other-tea/"],
+    anchors: ["#teapot"],
+  },
+  {
+    name: "Starlight: plugins that read ids of headings as they are written",
+    files: {
+      ...guide,
+      "astro.config.mjs": withIds("remark-heading-id", "[[ids, { defaults: false }], custom]"),
+      "src/content/docs/guides/green.md": `${page("Green")}\n## Water {#kettle}\n\n## The \`cup\` {#cups}\n`,
+      "src/content/docs/guides/white.mdx": `${page("Black")}\n## Water \\{#kettle\\}\n`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: [
+      "#brewing",
+      "../green/#kettle",
+      "../green/#cups",
+      "../green/#brewing",
+      "../white/#kettle",
+    ],
+    anchors: ["#breewing", "../green/#kettel", "../green/#teapot", "../white/#teapot"],
+  },
+  ...[
+    ["remark-heading-id", "[[ids, { defaults: true }]]"],
+    ["remark-heading-id", "[[ids, options]]"],
+    ["remark-heading-ids", "[ids]"],
+  ].map(([name = "", plugins = ""]) => ({
+    name: `Starlight: a plugin that may make other ids, ${name} in ${plugins}`,
+    files: { ...guide, "astro.config.mjs": withIds(name, plugins) },
+    from: "src/content/docs/guides/from.md",
+    right: ["#brewing", "#breewing"],
+  })),
+  {
+    name: "Starlight: the name of a page in another folder, where a plugin makes pages of a blog",
+    files: {
+      ...guide,
+      "astro.config.mjs": `import blog from "starlight-blog";\nimport validator from "starlight-links-validator";\n${starlight("", "plugins: [blog({ title: 'News' }), validator()]")}`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/blog/green/"],
+    broken: ["/green/"],
+  },
+  {
+    name: "Starlight: the name of a page in another folder, where a plugin may make any page",
+    files: {
+      ...guide,
+      "astro.config.mjs": `import changes from "starlight-changelogs";\n${starlight("", "plugins: [changes()]")}`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/green/"],
+    broken: ["/guides/gone/"],
   },
 ];
 

@@ -15,6 +15,23 @@ const beside = ["/gone/", "/gone.html", "/guides/gone/"];
 
 /** What a doubt about another link, page or part of a site left undecided. */
 const places: readonly Place[] = [
+  ...Object.entries({
+    "guides/about.md": "{% include_relative parts/steps.md %}",
+    "_layouts/guide.html": "{% assign part = page.part %}{% include_relative parts/{{part}} %}",
+    "guides/later.md": "{% include_relative parts/others.md %}",
+  }).map(([by, text]): Place => ({
+    name: `Jekyll: a text without front matter, beside the tag of ${by}`,
+    files: {
+      ...jekyll,
+      "_config.yml": `${jekyll["_config.yml"]}plugins: [jekyll-optional-front-matter]\n`,
+      [by]: `${by.endsWith(".md") ? page("Steps") : ""}${text}\n`,
+      "guides/parts/steps.md": "Steps.\n",
+    },
+    from: "guides/parts/steps.md",
+    ...(by === "guides/later.md"
+      ? { right: [], broken: ["/guides/gone.html"] }
+      : { right: ["/guides/gone.html"] }),
+  })),
   {
     name: "Jekyll: files beside posts, which a plugin copies to their pages",
     files: {

@@ -25,23 +25,6 @@ const middleware =
 
 /** What was undecided on sites of which it can be told. */
 const places: readonly Place[] = [
-  ...Object.entries({
-    "guides/about.md": "{% include_relative parts/steps.md %}",
-    "_layouts/guide.html": "{% assign part = page.part %}{% include_relative parts/{{part}} %}",
-    "guides/later.md": "{% include_relative parts/others.md %}",
-  }).map(([by, text]): Place => ({
-    name: `Jekyll: a text without front matter, beside the tag of ${by}`,
-    files: {
-      ...jekyll,
-      "_config.yml": `${jekyll["_config.yml"]}plugins: [jekyll-optional-front-matter]\n`,
-      [by]: `${by.endsWith(".md") ? page("Steps") : ""}${text}\n`,
-      "guides/parts/steps.md": "Steps.\n",
-    },
-    from: "guides/parts/steps.md",
-    ...(by === "guides/later.md"
-      ? { right: [], broken: ["/guides/gone.html"] }
-      : { right: ["/guides/gone.html"] }),
-  })),
   {
     name: "Jekyll: plugins for diagrams, and for lists of which the configuration says the folders",
     files: {
@@ -393,26 +376,6 @@ const places: readonly Place[] = [
     },
     from: "src/content/docs/guides/from.md",
     right: ["/guides/gone/"],
-  },
-  {
-    name: "Starlight: the name of a page in another folder, where a plugin makes pages of a blog",
-    files: {
-      ...guide,
-      "astro.config.mjs": `import blog from "starlight-blog";\nimport validator from "starlight-links-validator";\n${starlight("", "plugins: [blog({ title: 'News' }), validator()]")}`,
-    },
-    from: "src/content/docs/guides/from.md",
-    right: ["/blog/green/"],
-    broken: ["/green/"],
-  },
-  {
-    name: "Starlight: the name of a page in another folder, where a plugin may make any page",
-    files: {
-      ...guide,
-      "astro.config.mjs": `import changes from "starlight-changelogs";\n${starlight("", "plugins: [changes()]")}`,
-    },
-    from: "src/content/docs/guides/from.md",
-    right: ["/green/"],
-    broken: ["/guides/gone/"],
   },
 ];
 

@@ -23,9 +23,6 @@ const blog = {
 const netlify = (redirects: readonly string[]): string =>
   redirects.map((redirect) => `[[redirects]]\n${redirect}\n`).join("\n");
 
-const withIds = (name: string, plugins: string): string =>
-  `import ids from "${name}";\nimport custom from "remark-custom-heading-id";\nimport { options } from "./options.mjs";\n${starlight(`markdown: { remarkPlugins: ${plugins} },`)}`;
-
 const anchored = (options: string, before: string): string =>
   `import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\n${before}\nexport default function (config) { config.setLibrary("md", md({ html: true }).use(anchor, { ${options} })); }\n`;
 const slugged = {
@@ -300,47 +297,6 @@ const places: readonly Place[] = [
     from: "docs/guides/from.md",
     right: ["/old/made-tea", "/old/press"],
   },
-  {
-    name: "Starlight: its own plugin for a search, which makes neither pages nor ids",
-    files: {
-      ...guide,
-      "src/content/docs/install.md": page("Install"),
-      "src/content/docs/imprint.md": page("Imprint"),
-      "astro.config.mjs": `import search from "@astrojs/starlight-docsearch";\n${starlight("", 'plugins: [search({ appId: "a", apiKey: "b", indexName: "c" })]')}`,
-    },
-    from: "src/content/docs/guides/from.md",
-    right: ["/install/", "#brewing"],
-    broken: ["/any-other-tea/"],
-    anchors: ["#teapot"],
-  },
-  {
-    name: "Starlight: plugins that read ids of headings as they are written",
-    files: {
-      ...guide,
-      "astro.config.mjs": withIds("remark-heading-id", "[[ids, { defaults: false }], custom]"),
-      "src/content/docs/guides/green.md": `${page("Green")}\n## Water {#kettle}\n\n## The \`cup\` {#cups}\n`,
-      "src/content/docs/guides/white.mdx": `${page("Black")}\n## Water \\{#kettle\\}\n`,
-    },
-    from: "src/content/docs/guides/from.md",
-    right: [
-      "#brewing",
-      "../green/#kettle",
-      "../green/#cups",
-      "../green/#brewing",
-      "../white/#kettle",
-    ],
-    anchors: ["#breewing", "../green/#kettel", "../green/#teapot", "../white/#teapot"],
-  },
-  ...[
-    ["remark-heading-id", "[[ids, { defaults: true }]]"],
-    ["remark-heading-id", "[[ids, options]]"],
-    ["remark-heading-ids", "[ids]"],
-  ].map(([name = "", plugins = ""]) => ({
-    name: `Starlight: a plugin that may make other ids, ${name} in ${plugins}`,
-    files: { ...guide, "astro.config.mjs": withIds(name, plugins) },
-    from: "src/content/docs/guides/from.md",
-    right: ["#brewing", "#breewing"],
-  })),
   ...[
     ["slugify: slug", 'import slug from "@sindresorhus/slugify";'],
     ["slugify", 'import slugify from "@sindresorhus/slugify";'],

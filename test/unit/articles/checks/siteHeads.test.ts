@@ -1,11 +1,4 @@
 import assert from "node:assert/strict";
-import {
-  hasMore,
-  includedIn,
-  isOtherField,
-  takesText,
-  templateParts,
-} from "../../../../src/articles/sites/heads/templateParts.ts";
 import { CheckedProject, rulesOf } from "./checkedProject.ts";
 import { countProcessorTime } from "../../../support/processorTime.ts";
 
@@ -224,36 +217,6 @@ describe("the title that layouts write", () => {
       ...sameTitles("src/content/docs"),
     };
     assert.equal(await found(texts, "src/content/docs/a/one.md", "title-duplicate"), 1);
-  });
-});
-
-describe("templates of strangers", () => {
-  it("are read in a moment, whatever stands in them", () => {
-    const marks = [
-      "<title",
-      "{{/*",
-      "<svg><title>{{",
-      '{{ $a := "',
-      "a",
-      " ",
-      '<meta name="description" ',
-      "{",
-      "<BaseLayout title={",
-      "include x",
-      "{% block title",
-      "<title>{{\u0001",
-      `{{${" ".repeat(99_998)}`,
-    ];
-    const spent = countProcessorTime();
-    for (const mark of marks) {
-      const one = mark.replace("\u0001", " ".repeat(50_000));
-      const text = one.repeat(Math.ceil(100_000 / one.length));
-      const { titles, descriptions } = templateParts(text);
-      titles.forEach((part) => hasMore(part) || includedIn(part));
-      descriptions.forEach((element) => takesText(element, text));
-      isOtherField(text);
-    }
-    assert.ok(spent() < 4_000);
   });
 });
 
