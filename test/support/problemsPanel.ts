@@ -1,4 +1,5 @@
 import type { Locator } from "playwright-core";
+import { cameAbout } from "./cameAbout.ts";
 import { until } from "./until.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -30,23 +31,21 @@ export class ProblemsPanel {
   /** Goes to the place of the first row with these words, and opens what can be done there as the keyboard does. */
   async fixesOf(words: string): Promise<Locator> {
     const { page, textEditor } = this.#workbench;
-    await this.#rows().filter({ hasText: words }).first().dblclick();
+    const row = this.#rows().filter({ hasText: words }).first();
     // the editor has taken the focus when it offers fixes; before text at a line's start it does so in the margin
-    await textEditor.element
+    const offers = textEditor.element
       .locator(".codicon-light-bulb, .codicon-gutter-lightbulb")
-      .first()
-      .waitFor();
+      .first();
+    // a list that is drawn anew just then takes the focus back
+    await until("the editor at the place of the row", async () => {
+      await row.dblclick();
+      return cameAbout(offers.waitFor({ timeout: 10_000 }));
+    });
     const offered = page.locator(".action-widget");
     // a focus that moves just then closes what was opened
     await until("what can be done", async () => {
       await page.keyboard.press("Control+.");
-      return offered
-        .first()
-        .waitFor({ timeout: 5_000 })
-        .then(
-          () => true,
-          () => false,
-        );
+      return cameAbout(offered.first().waitFor({ timeout: 5_000 }));
     });
     return offered;
   }
