@@ -104,6 +104,11 @@ function endsOfReasons(comments: readonly ArticleComment[]): ReadonlySet<number>
   );
 }
 
+/** Whether a picture is the cover that the front matter names: the page is about what it shows, and Markdown says that it is decoration. */
+function isCover({ target, form }: ArticleImage, fields: ReadonlySet<unknown>): boolean {
+  return form !== "html" && fields.has(target);
+}
+
 /** Pictures without an alternative text; an empty one in HTML says that the picture is decoration. */
 export const images: Rule = {
   names: ["image-alt"],
@@ -122,8 +127,7 @@ export const images: Rule = {
           !isTemplate(image.target) &&
           !namedByPandoc.test(image.target) &&
           !siteIcon.test(image.target) &&
-          // the cover once more: the page is about what it shows
-          !fields.has(image.target) &&
+          !isCover(image, fields) &&
           !isExample(image, text) &&
           !video.test(image.target) &&
           !isIcon(image, text) &&

@@ -27,7 +27,7 @@ export function routeMatcher(route: string): (path: string) => boolean {
       const escaped = part.replaceAll(/[$()*+.?\\^{|}]/gu, String.raw`\$&`);
       return /^\[{1,2}(?:\\\.){3}[^\]]*\]+$/u.test(escaped)
         ? "(?:/.*)?"
-        : // what stands beside the brackets stays: `[...slug].md` makes no page without that ending
+        : // the text beside the brackets is kept: `[...slug].md` makes no page without that ending
           `/${escaped.replaceAll(/\[{1,2}(?:\\\.){3}[^\]]{0,500}\]+/gu, ".*").replaceAll(/\[[^\]]{0,500}\]+/gu, "[^/]+")}`;
     })
     .join("");

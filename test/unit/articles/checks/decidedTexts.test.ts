@@ -30,6 +30,8 @@ describe("a picture with a comment before it", () => {
     const fields = "title: Tea of the year\nimage: https://a.example/cover.png";
     assert.deepEqual(await inPost(cover, fields), []);
     assert.deepEqual(await inPost(cover, fields.replace("cover", "tea")), ["image-alt"]);
+    const element = cover.replace(/^.*/u, '<img src="https://a.example/cover.png">');
+    assert.deepEqual(await inPost(element, fields), ["image-alt"]);
   });
 
   it("has none where the comment is about something else, or about another picture", async () => {
